@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { IN_A_BROWSER } from './scripts/chosen-tests.mjs';
 import { deepOnly } from './scripts/deep-only.mjs';
 import { LongestFirst } from './testing/longest-first.ts';
 
@@ -11,9 +12,6 @@ if (nodeMajor < 24) {
 const UNIT_ROOMS =
   '{contract,domain,web,console,terminal,simulator,testing,journeys,scripts,bench}';
 
-/** Slow, as they hold the running product and its screens to the specification. */
-const IN_A_BROWSER = ['journeys/conformance/{loans,sessions,tables}.test.ts'];
-
 /** What this run leaves to CI. */
 const leftOut = process.env['DEPTH'] === 'usual' ? deepOnly : [];
 
@@ -21,10 +19,16 @@ const leftOut = process.env['DEPTH'] === 'usual' ? deepOnly : [];
 const poll = { timeout: 120_000 };
 
 /**
- * A process and all modules anew for each file cost a fifth of the time. What a test changes for
+ * A new process and all modules for each file cost a fifth of the time. What a test changes for
  * its process (globals, mocked modules) it puts back.
  */
 const isolate = false;
+
+/** As in `server/models/worker-thread.ts`, for what runs before that is loaded. */
+const execArgv = ['--wasm-wrapper-tiering-budget=2147483647'];
+
+/** Runs before each test file of these projects. */
+const setupFiles = ['testing/fixed-seed.ts'];
 
 export default defineConfig({
   test: {
@@ -41,6 +45,8 @@ export default defineConfig({
         test: {
           name: 'unit',
           isolate,
+          execArgv,
+          setupFiles,
           include: [`${UNIT_ROOMS}/**/*.test.{ts,tsx}`],
           exclude: [...IN_A_BROWSER, ...leftOut],
           expect: { poll },
@@ -49,16 +55,24 @@ export default defineConfig({
       {
         test: {
           name: 'server',
+          sequence: { groupOrder: 1 },
           isolate,
-          include: ['server/**/*.test.ts'],
+          execArgv,
+          setupFiles,
+          include: ['{server,demo}/**/*.test.ts'],
           exclude: leftOut,
           expect: { poll },
         },
       },
       {
-        // Each has a product and a browser to itself; `npm test` walks four at a time.
         test: {
           name: 'journeys',
+          execArgv,
+          sequence: { groupOrder: 2 },
+          // Each has a product and a browser, and waits for phones and networks.
+          maxWorkers: 4,
+          // A failed journey waits for minutes: more than ten say the same an hour later.
+          bail: 10,
           include: ['journeys/**/*.journey.ts', ...IN_A_BROWSER],
           exclude: leftOut,
           expect: { poll },

@@ -1,199 +1,161 @@
 /**
- * What the lender's people ask, among ten thousand borrowers and among many more, over HTTP on two
- * databases of one server, in turn: each list's first and thousandth page, searches, a loan; and
- * what its row of the log adds to an act. `npm run bench -- console [borrowers] [turns] [times]`.
+ * The lists and searches of the console by HTTP, among ten thousand borrowers and among many, on
+ * two databases of one server, in turn. It shows the p95 of each, and many against few. `npm run
+ * bench -- console [borrowers] [times]`.
  */
-import { sumSettled } from '../server/growth/campaigns/settled-days.ts';
-import { listToCollect } from '../server/lending/collections/list-to-collect.ts';
-import { sumLedgerDays } from '../server/lending/ledger/ledger-days.ts';
+import type * as z from 'zod/mini';
+import { listReadings } from '../contract/staff/audit-acts.ts';
+import { listTransfers, trialBalance } from '../contract/staff/books-acts.ts';
+import { listBorrowers } from '../contract/staff/borrower-acts.ts';
+import { listPayments } from '../contract/staff/case-acts.ts';
+import { listToCollect } from '../contract/staff/collections-acts.ts';
+import { listLoans, showLoan } from '../contract/staff/loan-acts.ts';
+import type { Role } from '../contract/staff/permissions.ts';
+import { search } from '../contract/staff/search-acts.ts';
+import type { ArgsOf, StaffAct } from '../contract/staff/staff-act.ts';
+import { addDays, civilDateOf } from '../contract/words/civil-date.ts';
+import { listToCollect as sumLateLoans } from '../server/lending/collections/list-to-collect.ts';
+import { dayOf, sumLedgerDays } from '../server/lending/ledger/ledger-days.ts';
 import { sumLedgerParts } from '../server/lending/ledger/ledger-parts.ts';
-import type { StaffId } from '../contract/staff/people-words.ts';
 import { connect } from '../server/store/database/connect.ts';
-import { sql } from '../server/store/database/database.ts';
+import { script } from '../server/store/database/database.ts';
 import { consoleOfWorld } from '../testing/console-of-world.ts';
 import { testContext } from '../testing/context.ts';
-import { costOfTheLog } from './console/cost-of-the-log.ts';
-import { type Explained, explained } from './console/explained.ts';
-import {
-  closingOfADay,
-  couponsOfAMinute,
-  fileForTheBureau,
-  replayOfRules,
-} from './console/large-work.ts';
-import {
-  keepPortfolio,
-  portfolioAgainstFold,
-  summedPortfolio,
-} from './console/portfolio-days.ts';
-import { repaymentsBesideClosing } from './console/repayments-beside-closing.ts';
-import { questionsAround } from './console/questions-around.ts';
-import { questionsOf } from './console/questions.ts';
-import { sumCopiedDays, surround } from './console/what-is-around.ts';
+import { openOrderIdOf, unchecked } from './borrowers/make-borrowers.ts';
 import { median, percentile } from './measure/median.ts';
 import { atMost, report, type Row } from './measure/report.ts';
 import { few, type FewAndMany, fewAndMany } from './server/few-and-many.ts';
 
 const many = Number(process.argv[2] ?? 1_000_000);
-const turns = Number(process.argv[3] ?? 3);
-/** Of each question, a turn. */
-const times = Number(process.argv[4] ?? 60);
-/** So many of them are explained. */
-const mostExplained = 20;
-/** Rows of the file for the bureau, of many. */
-const mostFileRows = 1_000_000;
+const times = Number(process.argv[3] ?? 60);
+const mostTimesFew = 1.3;
 
-/** What a question may take over HTTP, by how its name begins. */
-const bounds: readonly Bound[] = [
-  { start: 'search', mostMs: 100 },
-  { start: 'a ', mostMs: 60 },
-  { start: 'trial balance', mostMs: 150, addsUp: true },
-  { start: 'portfolio', mostMs: 150, addsUp: true },
-  { start: 'rolls', mostMs: 150, addsUp: true },
-  { start: 'vintages', mostMs: 150, addsUp: true },
-  { start: 'figure', mostMs: 80, addsUp: true },
-  { start: 'sum of', mostMs: 500, addsUp: true },
-  { start: 'books', mostMs: 500, addsUp: true },
-  { start: 'challenger', mostMs: 150, addsUp: true },
-  { start: 'audience', mostMs: 150, addsUp: true },
+type Staff = Awaited<ReturnType<typeof consoleOfWorld>>;
+type Question = readonly [
+  name: string,
+  mostMs: number,
+  ask: (staff: Staff) => Promise<unknown>,
 ];
-interface Bound {
-  readonly start: string;
-  readonly mostMs: number;
-  /** It reads all that it adds up or counts: its bound is the time alone. */
-  readonly addsUp?: boolean;
+
+/** A question of a role, which is answered within so many milliseconds in 95 of 100 cases. */
+function question<A extends StaffAct>(
+  name: string,
+  mostMs: number,
+  of: { role: Role; act: A; args: z.input<A['args']> & ArgsOf<A> },
+): Question {
+  return [name, mostMs, (staff) => staff.done(of.role, of.act, of.args)];
 }
 
-const selectCredit = sql<{ id: StaffId }>(`
-  select staff_id as id from staff_role where role = 'credit' limit 1`);
+const page = { filter: {}, limit: 50 } as const;
+const today = civilDateOf(new Date());
+const ofDays = { account: 'fee-income', from: addDays(today, -3), to: today } as const;
+
+type LoanArgs = ArgsOf<typeof listLoans>;
+const loans = (name: string, args: { sort?: LoanArgs['sort']; filter?: LoanArgs['filter'] }) =>
+  question(`loans ${name}`, 60, {
+    role: 'finance',
+    act: listLoans,
+    args: { ...page, sort: 'newest', ...args },
+  });
+const found = (name: string, text: string) =>
+  question(`search by ${name}`, 100, { role: 'credit', act: search, args: { text } });
+
+/**
+ * The days of the ledger as their job sums them, by one read of it all. Copies are spread over
+ * the whole table, where the transfers of a real day are side by side.
+ */
+const sumCopiedDays = script(`
+  insert into ledger_day (account, known_on, booked_on, is_late, debits, credits, transfers)
+  select account, ${dayOf('created_at')}, ${dayOf('event_at')}, false, sum(debit), sum(credit),
+    count(*)
+  from (select debit as account, amount as debit, 0 as credit, created_at, event_at from transfer
+    union all select credit, 0, amount, created_at, event_at from transfer) t
+  where ${dayOf('created_at')} < ${dayOf('now()')} and not exists (select from ledger_day)
+  group by 1, 2, 3`);
+
+const questionsOf = (made: FewAndMany): readonly Question[] => [
+  loans('newest', {}),
+  loans('by due date', { sort: 'due' }),
+  loans('by what is owed', { sort: 'owed' }),
+  loans('in arrears', { filter: { status: 'overdue' } }),
+  loans('of a network that few have', { filter: { network: 'Zamtel' } }),
+  loans('60 days in arrears', { filter: { lateDays: 60 } }),
+  question('borrowers', 60, {
+    role: 'finance',
+    act: listBorrowers,
+    args: { ...page, sort: 'newest' },
+  }),
+  question('payments', 60, {
+    role: 'finance',
+    act: listPayments,
+    args: { ...page, sort: 'newest' },
+  }),
+  question('collections', 60, {
+    role: 'care',
+    act: listToCollect,
+    args: { filter: {}, limit: 25 },
+  }),
+  question('readings', 60, { role: 'auditor', act: listReadings, args: page }),
+  question('trial balance', 150, {
+    role: 'finance',
+    act: trialBalance,
+    args: { asOf: addDays(today, -60) },
+  }),
+  question('transfers of an account', 80, {
+    role: 'finance',
+    act: listTransfers,
+    args: { filter: ofDays, limit: page.limit },
+  }),
+  found('mobile', '0970000042'),
+  found('last four', '0042'),
+  found('loan', String(openOrderIdOf(made.one, 42))),
+  question('a loan', 60, {
+    role: 'finance',
+    act: showLoan,
+    args: { orderId: String(openOrderIdOf(made.one, 42)) },
+  }),
+];
 
 const made = await fewAndMany(many);
 try {
-  const [small, large] = [
-    await place(made, { name: 'few', borrowers: few }),
-    await place(made, { name: 'many', borrowers: many }),
-  ];
-  const days = await summedPortfolio(small.context);
-  await keepPortfolio(small.db, days, 1);
-  await keepPortfolio(large.db, days, many / few);
-  const runs: Record<string, Run> = {};
-  // A question that is refused ends it here, and not after half an hour.
-  for (const ask of Object.values(small.questions)) await ask(small.staff, 0);
-  for (let turn = 0; turn <= turns; turn++) {
-    for (const name of Object.keys(small.questions)) {
-      const took = { few: await asked(small, name), many: await asked(large, name) };
-      if (turn === 0) continue;
-      const plans = turn === 1 && {
-        few: await small.explain(name),
-        many: await large.explain(name),
-      };
-      const kept = (runs[name] ??= { few: [], many: [], ...(plans && { plans }) });
-      kept.few.push(...took.few);
-      kept.many.push(...took.many);
+  const [small, large] = [await openOn('few'), await openOn('many')];
+  const rows: Row[] = [];
+  const runs: Record<string, { few: number[]; many: number[] }> = {};
+  for (const [name, mostMs, ask] of questionsOf(made)) {
+    const took = { few: [] as number[], many: [] as number[] };
+    // The first answer of each reads its pages.
+    for (const { staff } of [small, large]) await ask(staff);
+    for (let time = 0; time < times; time++) {
+      took.few.push(await msOf(() => ask(small.staff)));
+      took.many.push(await msOf(() => ask(large.staff)));
     }
+    runs[name] = took;
+    rows.push(atMost(`${name}: p95 among many, ms`, percentile(took.many, 0.95), mostMs));
+    const ratio = median(took.many) / median(took.few);
+    rows.push(atMost(`${name}: many against few`, ratio, mostTimesFew));
   }
-  const scanned = Object.entries(runs).flatMap(([name, { plans }]) =>
-    (plans?.many.scanned ?? []).map((table) => `${name}: ${table}`),
-  );
-  const around = { borrowers: many, staff: large.staff };
-  const apart = await portfolioAgainstFold(large.context, made.one, around);
-  report(
-    'console',
-    [
-      ...Object.entries(runs).flatMap(rowsOf),
-      atMost('large tables read from end to end', scanned.length, 0),
-      atMost('the portfolio against the fold of some loans, ngwee', Math.abs(apart), 0),
-    ],
-    { few, many, runs, scanned },
-  );
-  for (const one of scanned) console.log(`read from end to end: ${one}`);
-  const log = await costOfTheLog(small.context);
-  const act = atMost('an act with its row of the log against without', log.ratio, 1.2);
-  report(
-    'console-work',
-    [
-      act,
-      ...(await closingOfADay(large.context)),
-      ...(await repaymentsBesideClosing(made, large.context, many)),
-      ...(await couponsOfAMinute(large.context)),
-      ...(await replayOfRules(small.context, small.staff)),
-      ...(await fileForTheBureau(small.context, small.staff, Math.min(many, mostFileRows))),
-    ],
-    { log },
-  );
-  await small.close();
-  await large.close();
+  report('console', rows, { few, many, runs });
+  for (const { close } of [small, large]) await close();
 } finally {
   await made.stop();
 }
 
-interface Run {
-  readonly few: number[];
-  readonly many: number[];
-  /** Of the first turn. */
-  readonly plans?: { readonly few: Explained; readonly many: Explained };
+async function msOf(act: () => Promise<unknown>): Promise<number> {
+  const startedAt = performance.now();
+  await act();
+  return performance.now() - startedAt;
 }
 
-type Place = Awaited<ReturnType<typeof place>>;
-
-/** A console on one of the databases. */
-async function place(
-  { one, urlOf }: FewAndMany,
-  { name, borrowers }: { readonly name: 'few' | 'many'; readonly borrowers: number },
-) {
-  // A day of all copies takes what it takes.
-  const databaseUrl = `${urlOf(name)}?statement_timeout=3600000`;
+/** The console on one of the databases, after the jobs that sum what its lists show. */
+async function openOn(name: 'few' | 'many') {
+  const databaseUrl = `${made.urlOf(name)}?statement_timeout=3600000`;
   const db = await connect({ databaseUrl, dataDir: '', poolSize: 4 });
-  const watched = explained(db, Math.min(times, mostExplained));
-  const { config, ...parts } = testContext({ db: watched.db, now: new Date() });
+  const { config, ...parts } = testContext({ db, now: new Date() });
   const context = { ...parts, config: { ...config, publicCallsPerMinute: 1_000_000 } };
-  await sumCopiedDays(db);
+  await unchecked(db, sumCopiedDays);
   await sumLedgerDays(context);
-  await listToCollect(context);
-  const staff = await consoleOfWorld({ context });
-  const staffId = (await db.row(selectCredit))?.id ?? ('' as StaffId);
-  await surround(db, one, { borrowers, staffId });
   await sumLedgerParts(context);
-  await sumSettled(context);
-  const questions = {
-    ...(await questionsOf(db, one, borrowers)),
-    ...(await questionsAround(db)),
-  };
-  const explain = (question: string) =>
-    watched.explain(async (time) => questions[question]?.(staff, time));
-  const close = () => staff.close().then(() => db.close());
-  return { db, context, staff, questions, explain, close };
-}
-
-async function asked({ staff, questions }: Place, name: string): Promise<number[]> {
-  const ask = questions[name];
-  const took: number[] = [];
-  for (let time = 0; time < times; time++) {
-    const began = performance.now();
-    await ask?.(staff, time);
-    took.push(performance.now() - began);
-  }
-  return took;
-}
-
-function rowsOf([name, run]: [string, Run]): Row[] {
-  const bound = bounds.find(({ start }) => name.startsWith(start));
-  const most = bound?.mostMs ?? null;
-  const { few: less, many: more } = run.plans ?? {};
-  const http = percentile(run.many, 0.95);
-  const sqlMs = more?.sqlP95Ms ?? Number.NaN;
-  if (bound?.addsUp === true) {
-    return [atMost(`${name}: p95 by HTTP among many, ms`, http, most ?? 0)];
-  }
-  return [
-    most === null
-      ? { what: `${name}: p95 by HTTP among many, ms`, measured: http }
-      : atMost(`${name}: p95 by HTTP among many, ms`, http, most),
-    atMost(`${name}: p95 of its SQL, ms`, sqlMs, name.startsWith('search') ? 20 : 50),
-    atMost(`${name}: buffers`, more?.buffers ?? Number.NaN, 400),
-    atMost(`${name}: many against few`, median(run.many) / median(run.few), 1.3),
-    {
-      what: `${name}: buffers against few`,
-      measured: (more?.buffers ?? Number.NaN) / (less?.buffers ?? Number.NaN),
-    },
-  ];
+  await sumLateLoans(context);
+  const staff = await consoleOfWorld({ context });
+  return { staff, close: () => staff.close().then(() => db.close()) };
 }

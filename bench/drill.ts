@@ -1,7 +1,7 @@
 /**
  * `npm run drill -- <name>`: one night that goes wrong, on real programs, with what was measured
- * beside its goals. Ends with 1 when one was missed. Which there are, and what to type in such a
- * night, stands in docs/operations.md. A program that is not there is said, and fails with `CI`.
+ * beside its goals. Ends with 1 when one was missed. Which there are, and what to type in such an
+ * incident, is in docs/operate/. A missing program is reported, and fails with `CI`.
  */
 import { beside } from './drills/beside.ts';
 import { clockJump } from './drills/clock-jump.ts';

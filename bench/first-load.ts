@@ -1,7 +1,7 @@
 /**
  * The first visit to /home on a slow phone and a slow network, beside the same page without
- * script: bytes, paints, and how soon a tap on the login button opens the drawer.
- * `npm run bench -- first-load [visits]`.
+ * script. It shows bytes, paints, and how soon a tap on the login button opens the drawer. `npm
+ * run bench -- first-load [visits]`.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

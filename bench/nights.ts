@@ -1,8 +1,8 @@
 /**
- * The night's accrual over two processes that work the jobs, with one open loan a borrower, and
- * what a borrower's call takes meanwhile beside what it takes by day; then the nightly proof of
- * what the night changed, beside the proof of everything.
- * `npm run bench -- nights [borrowers] [turns]`.
+ * The night's accrual over two processes that work the jobs, with one open loan a borrower. It
+ * compares what a borrower's call takes during it with what it takes by day. Then comes the
+ * nightly proof of what the night changed, beside the proof of everything. `npm run bench --
+ * nights [borrowers] [turns]`.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { proveSince } from '../server/lending/ledger/prove-ledger.ts';
@@ -101,7 +101,7 @@ try {
       atMost('night beside day', median(byNight) / median(byDay), goal.slower),
       { what: 'loans in all', measured: borrowers * one.orders },
       { what: 'loans that the nightly proof read', measured: changed.orders },
-      { what: 'transfers of theirs', measured: changed.transfers },
+      { what: 'their transfers', measured: changed.transfers },
       { what: 'the nightly proof, seconds', measured: changed.seconds },
       {
         what: `of ${goal.loans} changed loans, minutes`,

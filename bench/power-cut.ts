@@ -1,6 +1,6 @@
 /**
- * 50 power cuts under a writing process (or as many as the first argument says), each leaving on
- * the disk what no flush has made sure of or not; exits 1 on any loss.
+ * 50 power cuts under a writing process, or as many as the first argument says. Each leaves on
+ * the disk what no flush has made sure of or not. Exits 1 on any loss.
  */
 import { rmSync } from 'node:fs';
 import { cutPower } from '../testing/power-cut.ts';

@@ -1,7 +1,7 @@
 /**
  * The signed repayment over HTTP, everything included, beside the same SQL driven by the
- * database's own load tool: as ten plain statements (F10) and as the statements the server really
- * sends (F1). `npm run bench -- repayment [pairs] [repayments a run]`.
+ * database's own load tool. The SQL runs as ten plain statements (F10) and as the statements the
+ * server really sends (F1). `npm run bench -- repayment [pairs] [repayments a run]`.
  */
 import { rmSync } from 'node:fs';
 import { startSimulator } from '../simulator/start.ts';
@@ -32,7 +32,7 @@ interface Run {
   readonly perSecond: number;
   readonly nodeUs: number;
   readonly postgresUs: number;
-  /** Of whoever drives the load. */
+  /** Of the load generator. */
   readonly driverUs: number;
   readonly p99Ms: number;
 }
@@ -126,7 +126,7 @@ function rowsOf(runs: Record<Side, Run[]>): Row[] {
     median(runs[side].map((run) => run[figure]));
   const ratio = (side: Side, floor: Side, figure: keyof Run = 'perSecond') =>
     median(runs[side].map((run, i) => run[figure] / (runs[floor][i]?.[figure] ?? Number.NaN)));
-  // What two full cores would make of it, whoever else is on the machine.
+  // What two full cores would make of it, whatever else runs on the machine.
   const saved = (floor: Side) =>
     median(runs.http.map((run, i) => allOf(runs[floor][i] ?? run) / allOf(run)));
   return [

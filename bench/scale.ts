@@ -1,21 +1,17 @@
 /**
  * The same calls with ten thousand borrowers in the database and with many more, in turn, on two
- * databases of one server: what they cost must hardly depend on how many others there are. Each
- * turn asks about borrowers that nobody asked about before, and then about the same ones again,
- * which tells what a call costs from what it costs to fetch pages that lay on a disk. What each
- * table takes among a million is written to docs/scale.md.
- * `npm run bench -- scale [borrowers] [turns]`.
+ * databases of one server. Their cost must hardly depend on how many others there are. Each turn
+ * asks about borrowers that were not read before, and then about the same ones again. That
+ * separates the cost of a call from the cost of fetching pages from a disk. `npm run bench --
+ * scale [borrowers] [turns]`.
  */
 import { startSimulator } from '../simulator/start.ts';
 import { connect } from '../server/store/database/connect.ts';
 import { type Database, sql } from '../server/store/database/database.ts';
-import { dataTables } from '../server/store/database/tables.ts';
 import { costOf, type Cost } from './load/cost-of-calls.ts';
 import { type MeasuredCall, measuredCalls, requestsOf } from './load/measured-calls.ts';
 import { median } from './measure/median.ts';
 import { atMost, report, type Row } from './measure/report.ts';
-import { writeScalePart } from './measure/scale-page.ts';
-import { sizeOf } from './measure/table-size.ts';
 import { few, fewAndMany } from './server/few-and-many.ts';
 import { type MeasuredServer, startMeasured } from './server/start-server.ts';
 
@@ -52,7 +48,6 @@ const made = await fewAndMany(many);
 try {
   const small = await place('few', few);
   const large = await place('many', many);
-  if (many >= 1_000_000) writeScalePart('million', await sizesIn(large.db));
   const runs: Record<string, Runs> = {};
   const reading = measuredCalls.filter(({ isRead }) => isRead);
   const writing = measuredCalls.filter(({ isRead }) => !isRead);
@@ -90,26 +85,6 @@ async function place(name: 'few' | 'many', borrowers: number): Promise<Place> {
   const databaseUrl = made.urlOf(name);
   const server = await startMeasured('calls', { DATABASE_URL: databaseUrl, PAWAPAY_URL });
   return { borrowers, server, db: await connect({ databaseUrl, dataDir: '' }) };
-}
-
-/** What each table takes, the largest first. */
-async function sizesIn(db: Database): Promise<string[]> {
-  const names = (await dataTables(db)).map(({ name }) => name);
-  const all = [];
-  for (const name of names) all.push({ name, ...(await sizeOf(db, name)) });
-  const large = all.filter(({ rows }) => rows >= many / 10).sort((a, b) => b.bytes - a.bytes);
-  const sum = large.reduce((bytes, one) => bytes + one.bytes, 0);
-  return [
-    `${many} borrowers, all copies of one with three loans; taken ${made.on}.`,
-    `${(sum / 1e9).toFixed(1)} GB in all, ${(sum / many / 1024).toFixed(1)} KB a borrower.`,
-    '',
-    '| table | rows | GB | bytes a row |',
-    '|---|---|---|---|',
-    ...large.map(({ name, rows, bytes }) => {
-      const figures = [rows.toFixed(0), (bytes / 1e9).toFixed(2), (bytes / rows).toFixed(0)];
-      return `| \`${name}\` | ${figures.join(' | ')} |`;
-    }),
-  ];
 }
 
 /** What it costs to ask about the borrowers of a turn, for the first or the second time. */

@@ -1,7 +1,7 @@
 /**
- * The rest of a repayment's life on the whole server with its jobs: asked for over HTTP and sent
- * to the (simulated) network; then called back, asked about, booked, with its receipt queued.
- * `npm run bench -- settle [repayments] [turns]`.
+ * The rest of a repayment's life on the whole server with its jobs. It is requested over HTTP
+ * and sent to the (simulated) network, then called back, polled and booked, with its receipt
+ * queued. `npm run bench -- settle [repayments] [turns]`.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Database, sql } from '../server/store/database/database.ts';
@@ -27,7 +27,7 @@ interface Part {
   readonly postgresUs: number;
 }
 
-// Its hour stands still until all are sent, so that no payment settles before its time.
+// Its clock does not move until all are sent, so that no payment settles before its time.
 const clock = manualClock(Date.now());
 const simulator = await startSimulator({
   port: 0,

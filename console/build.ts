@@ -1,7 +1,8 @@
 import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
-import { build } from 'vite';
+import { build, type Plugin } from 'vite';
+import type { InlineConfig } from 'vite';
 
 const here = import.meta.dirname;
 const finished = join(here, '../dist/console');
@@ -17,18 +18,28 @@ const libraries = new RegExp(
 /** Acts that only describe: those that no screen asks for are left out. */
 const pureFunctions = ['staffAct', 'page', 'wireText', 'wireId', 'z'];
 
+/** What the build and the development server have in common. */
+export const consoleConfig: InlineConfig = {
+  root: here,
+  configFile: false,
+  logLevel: 'warn',
+  plugins: [react()],
+};
+
 /**
  * Builds the console into `dist/console`: one page for every address, hashed files in `assets/`.
- * Nothing is prerendered, as nothing is shown before somebody has logged in.
+ * Nothing is prerendered, as nothing is shown before a login.
+ * @param loader fetches the screens that come later
  * @param pack writes what is sent packed beside each file
  */
-export async function buildConsole(pack: (folder: string) => Promise<void>): Promise<void> {
+export async function buildConsole(
+  loader: Plugin,
+  pack: (folder: string) => Promise<void>,
+): Promise<void> {
   try {
     await build({
-      root: here,
-      configFile: false,
-      logLevel: 'warn',
-      plugins: [react()],
+      ...consoleConfig,
+      plugins: [react(), loader],
       build: {
         outDir: outFolder,
         emptyOutDir: true,
@@ -43,10 +54,16 @@ export async function buildConsole(pack: (folder: string) => Promise<void>): Pro
             moduleSideEffects: [{ test: /@simplewebauthn/, sideEffects: false }],
           },
           output: {
-            codeSplitting: { groups: [{ name: 'libraries', test: libraries }] },
-            chunkFileNames: 'assets/[hash:8].js',
-            entryFileNames: 'assets/[hash:8].js',
-            assetFileNames: 'assets/[hash:8][extname]',
+            codeSplitting: {
+              groups: [
+                { name: 'libraries', test: libraries },
+                // What most pages need is in one file, which packs better than twenty small ones.
+                { name: 'shared', test: /console\/(?:platform|ui)\//, minShareCount: 45 },
+              ],
+            },
+            chunkFileNames: 'assets/[hash:7].js',
+            entryFileNames: 'assets/[hash:7].js',
+            assetFileNames: 'assets/[hash:7][extname]',
           },
         },
       },

@@ -20,11 +20,11 @@ journey(
     await sendsPayment(person, kwacha(200));
     await person.taps('OK');
     await person.seesTitle('Waiting for your PIN');
-    await person.sees('MTN asks for your PIN on 096****002, to pay K200.00.');
+    await person.sees('Enter your MTN PIN on 096****002 to pay K200.00.');
 
     const paymentId = await openPayment(person);
-    // Seconds would be those of this machine. What is promised is that the first look after the
-    // product knows is the last, and that no pause between two looks is as long as two seconds.
+    // Seconds would be those of this machine. Two things are promised. The first look after the
+    // product knows is the last, and no pause between two looks is as long as two seconds.
     const looks: string[] = [];
     person.page.on('response', async (response) => {
       if (!response.url().endsWith(`/queryPayment/${paymentId}`)) return;

@@ -1,33 +1,24 @@
 import { expect } from 'vitest';
-import type { Ngwee } from '../contract/words/ngwee.ts';
 import { asData, type WireData } from '../testing/client.ts';
 import type { Somebody } from './somebody.ts';
 import { amountIn } from './phone.ts';
 
-/** What somebody chooses at home: the name of a loan, kwacha as typed, and days. */
+/** A choice on Home: kwacha as typed, and days. */
 export interface Choice {
-  readonly product: string;
-  readonly productId: string;
   readonly amount: number;
   readonly termDays: number;
 }
 
-export const twoMonths: Choice = {
-  product: 'Standard',
-  productId: 'standard',
-  amount: 800,
-  termDays: 60,
-};
+export const twoMonths: Choice = { amount: 800, termDays: 60 };
 
 /** Chooses at home, and compares the live cost with what the call says. */
 export async function choosesLoan(person: Somebody, choice: Choice): Promise<WireData> {
-  const { product, productId, amount, termDays } = choice;
-  await person.taps(product);
+  const { amount, termDays } = choice;
   await person.types('How much do you need?', `${amount}`);
   await person.taps(`${termDays} days`);
   await person.seesLink('See estimated bill');
   const calls = await person.calls();
-  const body = { productId, amount, termDays };
+  const body = { amount, termDays };
   const trial = asData((await calls.done('/api/v3/product/productTrial', { body }))['trial']);
   await expectCost(person, trial, { total: 'You pay back', interest: /^Interest, / });
   return trial;
@@ -67,13 +58,4 @@ export async function borrows(person: Somebody, amount: string): Promise<void> {
   await person.seesTitle(`${amount} is in your wallet`);
   await person.taps('See my loan');
   await person.sees('Next payment');
-}
-
-/** Chooses a loan, agrees to it and has the money. */
-export async function hasBorrowed(person: Somebody, choice: Choice): Promise<Ngwee> {
-  const trial = await choosesLoan(person, choice);
-  await person.taps('See estimated bill');
-  await person.seesTitle('Estimated bill');
-  await borrows(person, `K${choice.amount}.00`);
-  return amountIn(trial, 'totalRepayAmount');
 }

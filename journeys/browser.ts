@@ -1,5 +1,6 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { found } from './engines/engine.ts';
+import type { Complaints } from './complaints.ts';
 import { collectComplaints } from './engines/hears.ts';
 
 /** A small phone as many carry it: two device pixels to each of the page's, and a finger. */
@@ -12,7 +13,7 @@ export const smallPhone = {
   timezoneId: 'Africa/Lusaka',
 } as const;
 
-/** Starts the browser of the journeys; each phone in it has a profile of its own. */
+/** Starts the browser of the journeys; each phone in it has its own profile. */
 export function launchBrowser(): Promise<Browser> {
   return launch(found.shell ?? found.chromium);
 }
@@ -45,16 +46,10 @@ function launch(executablePath: string | undefined, more: readonly string[] = []
   });
 }
 
-/** What a page complained of, as sentences. */
-export interface Complaints {
-  readonly heard: string[];
-  /** Further complaints that match belong to the journey: a network taken away, a refusal. */
-  forgive(pattern: RegExp): void;
-}
-
 /**
- * Hears everything that goes wrong in the pages of a phone: errors in the console (violations of
- * the content security policy among them), exceptions nobody caught, and requests that failed.
+ * Hears everything that goes wrong in the pages of a phone. That is errors in the console
+ * (violations of the content security policy among them), uncaught exceptions, and failed
+ * requests.
  */
 export function listenForComplaints(context: BrowserContext): Complaints {
   const complaints = collectComplaints();

@@ -7,8 +7,8 @@ import { amountIn, list, phoneOf, type Phone } from './phone.ts';
 import { until } from '../testing/until.ts';
 
 /*
- * The main job by the calls alone: what somebody could write who has read the specification and
- * the page on the wire, and has never seen a screen of ours.
+ * The main job by the calls alone. It is what a programmer could write after reading the
+ * specification and the page on the wire, without ever seeing our screens.
  */
 it('the calls alone borrow, pay in part and in full, through lost answers', async () => {
   await using app = await startApp();

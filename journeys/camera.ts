@@ -13,9 +13,9 @@ const cacheFolder = fileURLToPath(
   new URL('../node_modules/.cache/extramoney/', import.meta.url),
 );
 
-/** Who stands before the camera of every browser that has one. */
+/** The person before the camera of every browser that has one. */
 export const beforeTheCamera: ActingPerson = 'first';
-/** Somebody else, for the card of who is not before the camera. */
+/** Another person, for the card of one who is not before the camera. */
 export const anotherPerson: ActingPerson = 'second';
 
 /**
@@ -40,8 +40,8 @@ async function versionOfFaces(): Promise<string> {
 }
 
 /**
- * The video begins anew with every opening of the camera, and a picture that was sent before proves
- * nothing: this gives every picture a speck of its own, as no camera sees the same twice. To be run
+ * The video restarts with every opening of the camera, and a picture that was sent before proves
+ * nothing. This gives every picture its own speck, as no camera sees the same twice. To be run
  * in a page.
  */
 export function seeNothingTwice(): void {
@@ -59,7 +59,7 @@ export function seeNothingTwice(): void {
   };
 }
 
-/** A picture as somebody chooses it from a phone's own. */
+/** A picture as a borrower chooses it from a phone's own. */
 export interface ChosenPicture {
   readonly name: string;
   readonly mimeType: string;

@@ -16,19 +16,19 @@ journey(
     const joseph = await comesTo(app);
     await joseph.logsInAs('Joseph Zulu');
     await joseph.goesTo(`/collections/${orderId}`);
-    await joseph.presses('Offer a plan');
+    await joseph.presses('Payment arrangement');
     await joseph.types('How many amounts', '3');
     await joseph.types('Each, in kwacha', '150');
-    await joseph.types('The first by the end of', addDays(app.hour.today(), 4));
+    await joseph.types('The first by the end of', addDays(app.context.clock.today(), 4));
     await joseph.presses('See what it would do');
     await joseph.sees(/^1\. K150\.00 by/);
     await joseph.types('Reason', 'She lost a week of work, and can pay by the week.');
     await joseph.presses('Propose it');
-    await joseph.sees('Waits for a second person');
+    await joseph.sees('Awaiting approval');
     expect(await violationsIn(joseph.page)).toEqual([]);
 
     await signsByCalls(app, ['finance', 'peter@lender.example'], 'arrangement');
-    await joseph.sees('Done');
+    await joseph.sees(/^Done$/);
 
     await person.phone.hasMessage(/we offer you a plan, from K150\.00 by/);
     await person.goesTo(`/billing-details/${orderId}`);
@@ -50,9 +50,9 @@ journey(
   },
 );
 
-/** Nobody calls them while it is kept. */
+/** No calls while it is kept. */
 async function seesItKept(joseph: Colleague, orderId: number): Promise<void> {
   await joseph.goesTo(`/collections/${orderId}`);
   await joseph.sees('Plan kept');
-  await joseph.sees(/They keep to the plan that was agreed on/);
+  await joseph.sees(/They keep to their payment arrangement/);
 }

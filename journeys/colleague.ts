@@ -3,12 +3,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { BrowserContext, Page } from 'playwright-core';
 import { type App, startApp, type StartAppOptions } from '../testing/start-app.ts';
-import { type Complaints, listenForComplaints, settled } from './browser.ts';
+import { listenForComplaints, settled } from './browser.ts';
+import type { Complaints } from './complaints.ts';
 import { slowCodeMs } from './line.ts';
-import { openBrowser } from './open-browser.ts';
+import { closeContext, openBrowser } from './open-browser.ts';
 import { mostWaitMs } from '../testing/until.ts';
 
-/** Somebody who works for the lender, at a computer whose browser makes passkeys of its own. */
+/** A staff member, at a computer whose browser makes its own passkeys. */
 export interface Colleague {
   readonly page: Page;
   readonly context: BrowserContext;
@@ -29,13 +30,13 @@ export interface Colleague {
 export interface Office extends AsyncDisposable {
   readonly app: App;
   readonly colleagues: readonly Colleague[];
-  /** A computer that nobody used before; `width` of its window. */
+  /** A new computer; `width` of its window. */
   comes(width?: number): Promise<Colleague>;
 }
 
 const pictures = fileURLToPath(new URL('../test-results/', import.meta.url));
 const usualWidth = 1280;
-/** What a screen asks before anybody is logged in. */
+/** What a screen asks before a login. */
 const nobodyYet = /\b401\b/;
 
 /** Starts everything afresh; the browser stays for the next office. */
@@ -52,17 +53,32 @@ export async function openOffice(options: StartAppOptions = {}): Promise<Office>
     },
     async [Symbol.asyncDispose]() {
       await mkdir(pictures, { recursive: true });
-      // Of a journey that failed they tell why; of others nobody looks at them.
+      // They show why a journey failed; otherwise they are not read.
       for (const [place, { page }] of colleagues.entries()) {
         await page.screenshot({ path: `${pictures}console-${place + 1}.png` });
       }
-      await Promise.all(colleagues.map(({ context }) => context.close()));
+      await Promise.all(colleagues.map(({ context }) => closeContext(context)));
       await app.close();
     },
   };
 }
 
-/** Somebody who works for the lender, at a computer that nobody used before. */
+/** How far the product's calendar is ahead, as shortly before midnight. */
+const aheadMs = ({ context, hour }: App) =>
+  context.clock.now().getTime() - hour.now().getTime();
+
+/** Runs in the page: a computer has the day of the product. */
+function putForward(byMs: number): void {
+  const Machine = Date;
+  globalThis.Date = class extends Machine {
+    constructor(...given: readonly (string | number | Date)[]) {
+      super(...((given.length === 0 ? [Machine.now() + byMs] : given) as [number]));
+    }
+    static override now = () => Machine.now() + byMs;
+  } as DateConstructor;
+}
+
+/** A staff member at a new computer. */
 export async function comesTo(app: App, width = usualWidth): Promise<Colleague> {
   const origin = app.server.console?.origin;
   if (origin === undefined) throw new Error('this server has no console');
@@ -73,6 +89,7 @@ export async function comesTo(app: App, width = usualWidth): Promise<Colleague> 
     timezoneId: 'Africa/Lusaka',
   });
   context.setDefaultTimeout(mostWaitMs);
+  await context.addInitScript(putForward, aheadMs(app));
   if (slowCodeMs > 0) {
     await context.route('**/*.js', async (route) => {
       await pause(slowCodeMs);

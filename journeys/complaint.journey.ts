@@ -9,7 +9,7 @@ import { list } from './phone.ts';
 
 const words = 'I paid K200 on Monday at noon. My bill still shows it.';
 
-journey('of somebody who cannot log in: where to complain stands in Help', async (stage) => {
+journey('of a borrower who cannot log in: where to complain is in Help', async (stage) => {
   const reader = await stage.person('0977123456', { javaScriptEnabled: false });
   await reader.goesTo('/help');
   await reader.seesTitle('If something is wrong');
@@ -62,7 +62,7 @@ journey(
     await person.page.reload();
     await person.sees('Your money was booked today.');
     await expectAccessible(person, 'a complaint that is answered');
-    await person.taps('Not content? Ask the managing director');
+    await person.taps('Not happy? Ask the managing director');
     await person.taps('Yes, ask');
     await person.sees('With the director');
 

@@ -48,7 +48,7 @@ export async function takeCash(office: Office): Promise<void> {
     await peter.goesTo(path);
     await take(peter, name);
   }
-  await peter.presses('Bring its file …');
+  await peter.presses('Upload its file …');
   const rows = ['MP-77,DEPOSIT,ZMW,120', 'MP-78,DEPOSIT,ZMW,85.50'];
   const file = ['Creation Date,Transaction ID,Type,Currency,Amount'].concat(
     rows.map((row) => `${day}T09:00:00,${row}`),
@@ -59,8 +59,8 @@ export async function takeCash(office: Office): Promise<void> {
     buffer: Buffer.from(file.join('\n')),
   });
   await take(peter, 'statement-bring');
-  await peter.presses('Bring it');
-  await peter.sees('No payment of ours');
+  await peter.presses('Upload it');
+  await peter.sees('None of our payments');
   await take(peter, 'statement');
   await peter.goesTo('/statements');
   await take(peter, 'statements');

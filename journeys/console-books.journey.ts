@@ -9,7 +9,7 @@ import type { App } from '../testing/start-app.ts';
 import { type Colleague, openOffice } from './colleague.ts';
 import { mostWaitMs } from '../testing/until.ts';
 
-/** Nobody asked for these K120, and the provider gives no statement. */
+/** These K120 have no request, and the provider gives no statement. */
 const portal = (day: CivilDate) =>
   `Creation Date,Transaction ID,Type,Currency,Amount\r\n${day}T09:00:00,MP-77,DEPOSIT,ZMW,120\r\n`;
 
@@ -39,10 +39,8 @@ it('a month-end: a statement, money and its owner, journals and a closing by two
   await peter.sees('Debit 1010 Bank: K25,000.00.');
   await peter.types('Reason', 'The bank’s letter of today.');
   await peter.presses('Propose it');
-  await peter.sees('Waits for a second person');
+  await peter.sees('Awaiting approval');
   await signs(mary, /Capital of the founders/);
-  await mary.sees('Approved, not done yet');
-  await signs(mary, /nobody had asked for it/);
   await mary.sees('Approved, not done yet');
   await holdsEnd(app, 601n);
 
@@ -59,7 +57,7 @@ it('a month-end: a statement, money and its owner, journals and a closing by two
   await peter.sees(/its figures stay as they are/);
   await peter.types('Reason', 'The statements of the month agree.');
   await peter.presses('Propose it');
-  await peter.sees('Waits for a second person');
+  await peter.sees('Awaiting approval');
   await signs(mary, `Close the books of ${periodText(month)}.`);
   await mary.sees(/^(?:Approved, not done yet|Done)/);
   await holdsEnd(app, 0n);
@@ -74,7 +72,7 @@ it('a month-end: a statement, money and its owner, journals and a closing by two
   const { rows, debits, credits } = await auditor.done(trialBalance, { asOf });
   expect(debits).toBe(credits);
   expect(rows.find(({ account }) => account === 'bank')?.balance).toBe('25000.00');
-  expect(rows.find(({ account }) => account === 'suspense')?.balance).toBe('0.00');
+  expect(rows.find(({ account }) => account === 'unidentified-receipts')?.balance).toBe('0.00');
   await peter.goesTo('/books');
   await peter.page.getByTitle(/^Principal receivable by .*: its transfers/).click();
   await peter.sees(/in all, together/);
@@ -84,34 +82,26 @@ it('a month-end: a statement, money and its owner, journals and a closing by two
   expect(heard).toEqual([]);
 });
 
-/** Brings the file, and proposes what takes its strange money to suspense. Answers its case. */
+/** Uploads the file; its unmatched money is booked as unidentified. Returns its case. */
 async function bringsStatement(peter: Colleague, day: CivilDate): Promise<string> {
   await peter.goesTo('/statements');
   await peter.page.getByLabel('Provider').selectOption('pawapay');
   await peter.presses('Go to the day');
-  await peter.presses('Bring its file …');
+  await peter.presses('Upload its file …');
   await peter.page.getByLabel('File', { exact: true }).setInputFiles({
     name: 'portal.csv',
     mimeType: 'text/csv',
     buffer: Buffer.from(portal(day)),
   });
-  await peter.presses('Bring it');
-  await peter.sees('No payment of ours');
+  await peter.presses('Upload it');
+  await peter.sees('None of our payments');
   await peter.page
     .getByRole('row', { name: /mp-77/ })
     .getByRole('link', { name: 'Open' })
     .click();
-  await peter.page.getByText('Book it into suspense', { exact: true }).click();
+  // The statement upload already booked it; only its owner is missing.
+  await peter.sees('Give it to its owner');
   const caseAt = peter.page.url();
-  await peter.presses('Write the journal');
-  // pawaPay moves money of every network: which float it came to is said by a person.
-  const debit = peter.page.getByLabel('Account, line 1', { exact: true }).first();
-  await debit.selectOption('float:Airtel');
-  await peter.presses('See what it would do');
-  await peter.sees('Credit 1900 Suspense: K120.00.');
-  await peter.types('Reason', 'It stands in the portal of the provider.');
-  await peter.presses('Propose it');
-  await peter.sees('Waits for a second person');
   return caseAt;
 }
 
@@ -134,7 +124,7 @@ async function givesToOwner(
   await peter.types('Reason', 'She sent it without a prompt.');
   await peter.types('What proves it', 'Her message of yesterday, and its reference.');
   await peter.presses('Propose it');
-  await peter.sees('Waits for a second person');
+  await peter.sees('Awaiting approval');
   await signs(mary, /^Give K120\.00/);
   await mary.sees('Approved, not done yet');
   await holdsEnd(app, 601n);

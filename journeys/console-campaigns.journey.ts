@@ -7,7 +7,7 @@ it('marketing drafts a campaign, finance approves it, and from midnight it runs'
   await using office = await openOffice();
   const { app } = office;
   const [naomi, peter] = [await office.comes(), await office.comes()];
-  // A campaign that nobody has thought about yet.
+  // A campaign that is new.
   naomi.complaints.forgive(/\b404\b/);
   await naomi.logsInAs('Naomi Lungu');
   await peter.logsInAs('Peter Mwale');
@@ -30,7 +30,7 @@ it('marketing drafts a campaign, finance approves it, and from midnight it runs'
   await naomi.sees('All its coupons together take off K10,000.00 at the most.');
   await naomi.types('Reason', 'Who pays in time should come back after the harvest.');
   await naomi.presses('Propose it');
-  await naomi.sees('Waits for a second person');
+  await naomi.sees('Awaiting approval');
 
   await peter.goesTo('/inbox');
   await peter.page
@@ -41,7 +41,7 @@ it('marketing drafts a campaign, finance approves it, and from midnight it runs'
   await peter.presses('Sign with your passkey');
   await peter.sees('Approved, not done yet');
   app.hour.setOffset(app.hour.offsetSeconds() + daySeconds);
-  // Her session has ended meanwhile.
+  // Her session has ended.
   await naomi.logsInAs('Naomi Lungu');
   await expect
     .poll(async () => {

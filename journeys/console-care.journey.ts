@@ -40,7 +40,7 @@ it('a complaint is answered, put before the director, and she answers by keyboar
   const why = await whyNot(joseph, 'Send the answer');
   expect(why).toContain('yours');
   await answersByKeyboard(mary);
-  // Without a reload, as nothing on this screen is asked again by itself.
+  // Without a reload, as nothing on this screen polls.
   await joseph.sees(/Mary Phiri changed this/);
   await joseph.sees('You have it back.');
   const heard = office.colleagues.flatMap(({ complaints }) => complaints.heard);
@@ -58,14 +58,14 @@ it('a phone is lost: its borrower is logged out, and a note says why', async () 
   await joseph.goesTo(`/borrowers/${borrower?.id}`);
   await joseph.sees('one phone or browser');
   await joseph.presses('Check a caller …');
-  await joseph.types('Name, as on their card', 'Somebody Else');
+  await joseph.types('Name, as on their card', 'Another Person');
   await joseph.types('NRC number', '436587/10/1');
   await joseph.types('Born on', '1970-01-01');
   await joseph.presses('Compare');
   await joseph.sees(/^Not as on the card: the name/);
   await joseph.presses('Back');
   await joseph.presses('Log them out everywhere');
-  await joseph.page.getByLabel('Why').selectOption('lost');
+  await joseph.page.getByLabel('Reason').selectOption('lost');
   await joseph.presses('Log them out');
   await joseph.sees('1 login has ended.');
   await joseph.sees('no phone');
@@ -75,25 +75,25 @@ it('a phone is lost: its borrower is logged out, and a note says why', async () 
   await joseph.presses('Write a note');
   await joseph.types('Note', 'Their sister brings a copy of the card on Friday.');
   await joseph.presses('Keep it');
-  await joseph.sees('The note is kept, under seal.');
-  // The one that was just written, covered.
+  await joseph.sees('The note is saved, encrypted.');
+  // The one that was just written, hidden.
   await joseph.page.getByRole('button', { name: 'Read the note' }).waitFor();
   expect(joseph.complaints.heard).toEqual([]);
 });
 
-/** Says why, sees the number, and ten minutes later it is covered again by itself. */
+/** Says why, sees the number, and ten minutes later it is hidden again. */
 async function uncovers({ page, presses, sees, types }: Colleague): Promise<void> {
   expect(await page.locator('main').innerText()).not.toContain(mobile);
-  await presses('Uncover …');
-  await presses(`Uncover for ${minutesShown} minutes`);
+  await presses('Show …');
+  await presses(`Show for ${minutesShown} minutes`);
   await sees(/^Say why you look/);
-  await page.getByLabel('Why').selectOption('complaint');
+  await page.getByLabel('Reason').selectOption('complaint');
   await types('Note, if there is more to say', 'To find their payment.');
-  await presses(`Uncover for ${minutesShown} minutes`);
+  await presses(`Show for ${minutesShown} minutes`);
   await sees(mobile);
   await page.clock.fastForward(minutesShown * 60_000);
   await page.getByText(mobile).waitFor({ state: 'hidden' });
-  await sees(/^Covered\./);
+  await sees(/^Hidden\./);
 }
 
 async function answersByKeyboard({ page, pressesBoth, sees }: Colleague): Promise<void> {
@@ -146,7 +146,7 @@ it('a correction is done with the card opened again', async () => {
   expect(ruth.complaints.heard).toEqual([]);
 });
 
-it('an erasure is seen while it waits and once it is done, and then nobody is there', async () => {
+it('an erasure is seen while it waits and when done, then no record is left', async () => {
   await using office = await openOffice();
   const { app } = office;
   const erased = '0966123987';
@@ -156,7 +156,7 @@ it('an erasure is seen while it waits and once it is done, and then nobody is th
   const ruth = await office.comes();
   await ruth.logsInAs('Ruth Tembo');
   await ruth.goesTo('/data-requests/erasures');
-  await ruth.sees('Waits, can be taken back');
+  await ruth.sees('Waits, can be cancelled');
   for (let day = 0; day < 4; day += 1) nextDayAt(app, 10);
   await eraseWhenDue(app.context);
   await ruth.logsInAs('Ruth Tembo');
@@ -164,8 +164,8 @@ it('an erasure is seen while it waits and once it is done, and then nobody is th
   await ruth.sees('Erased');
   await ruth.page.locator('tbody a').first().click();
   await ruth.sees('Borrower erased');
-  await ruth.presses('Uncover …');
-  await ruth.sees(/^Nothing open is about this borrower/);
+  await ruth.presses('Show …');
+  await ruth.sees(/^No open work is about this borrower/);
   expect(asData((await phone.ask('/user/data/api/held')).data)).toEqual({});
   expect(ruth.complaints.heard).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import type { Mobile } from '../contract/market/phone.ts';
 import { showLoan } from '../contract/staff/loan-acts.ts';
-import { openStrangeCase } from '../server/lending/payments/discrepancy.ts';
+import { openStrangeCase } from '../server/lending/cases/discrepancy.ts';
 import { endlessPayment } from '../testing/endless-payment.ts';
 import { staffAtConsole } from '../testing/staff-at-console.ts';
 import { openOffice } from './colleague.ts';
@@ -28,29 +28,29 @@ it('money that is not ours is taken by one, ended, and seen so by the other', as
   await joseph.page.getByRole('link', { name: 'Not ours, in the statement' }).waitFor();
   await keyboard.press('j');
   await keyboard.press('Enter');
-  await joseph.sees('No payment of ours has this id.');
+  await joseph.sees('None of our payments has this id.');
   await joseph.sees('K125.00');
 
   await peter.page.keyboard.press('/');
-  await peter.types('What you were told', 'MP-404');
+  await peter.types('Words to find', 'MP-404');
   await peter.page.keyboard.press('Enter');
   await peter.page.getByRole('list', { name: 'Found' }).getByRole('link').click();
-  await peter.sees('No payment of ours has this id.');
+  await peter.sees('None of our payments has this id.');
   await joseph.presses('Take it');
   await joseph.page.getByRole('button', { name: 'Give it back' }).waitFor();
-  // Without a reload, as nothing on this screen is asked again by itself.
+  // Without a reload, as nothing on this screen polls.
   await peter.page.getByRole('button', { name: 'With Joseph Zulu' }).waitFor();
 
   await joseph.page.getByText('End the case', { exact: true }).first().click();
   await joseph.sees('The case leaves the list. No money is moved.');
   await joseph.presses('End the case …');
-  await joseph.types('Reason', 'It belongs to another lender, who was told.');
+  await joseph.types('Reason', 'It belongs to another lender, who was informed.');
   await joseph.types('Evidence', 'Letter 7 of the network.');
   // The other one was as far, and is refused: the case is shown as it is now.
   peter.complaints.forgive(/\b409\b/);
   await peter.page.getByText('End the case', { exact: true }).first().click();
   await peter.presses('End the case …');
-  await peter.types('Reason', 'Whose it is nobody knows.');
+  await peter.types('Reason', 'Its owner is unknown.');
   await peter.types('Evidence', 'None there is.');
   await joseph.page.getByRole('dialog').getByRole('button', { name: 'End the case' }).click();
   await joseph.sees('How it ended');
@@ -93,7 +93,7 @@ it('a payment without an end shows what each act would do, and leads to it', asy
   await joseph.types('Reason', 'The network wrote that nothing moved.');
   await joseph.types('What proves it', 'Letter 12 of the network.');
   await joseph.presses('Propose it');
-  await joseph.sees('Waits for a second person');
+  await joseph.sees('Awaiting approval');
   await joseph.sees(hash);
   await joseph.goesTo(`/cases/${caseId}`);
   await joseph.sees(/^Fail by hand the repayment/);
@@ -113,13 +113,13 @@ it('late fees are waived from the page of the loan', async () => {
   await joseph.presses('See what it would do');
   await joseph.types('Reason', 'The network was away on the due day.');
   await joseph.presses('Propose it');
-  await joseph.sees('Waits for a second person');
+  await joseph.sees('Awaiting approval');
   const peter = await office.comes();
   await peter.logsInAs('Peter Mwale');
   await peter.presses(/^Waive K5/);
   await peter.presses(/^Approve/);
   await peter.presses('Sign with your passkey');
-  await joseph.sees('Done');
+  await joseph.sees(/^Done$/);
   const auditor = staffAtConsole(app);
   await auditor.logInAs('auditor');
   expect((await auditor.done(showLoan, { orderId })).account.waived).toBe('5.00');

@@ -31,8 +31,8 @@ export async function takeCollections(office: Office): Promise<void> {
   await joseph.presses('End the call');
   await joseph.sees('Call: Talked');
   await joseph.types('They promise, in kwacha', '200');
-  await joseph.types('By the end of', addDays(app.context.clock.today(), 2));
-  await joseph.presses('Take down the promise');
+  await joseph.types('Pay by', addDays(app.context.clock.today(), 2));
+  await joseph.presses('Record promise to pay');
   await joseph.sees(/They have promised to pay/);
   await take(joseph, 'collect-rests');
   app.hour.setOffset(app.hour.offsetSeconds() + 3n * 86_400n);
@@ -42,9 +42,9 @@ export async function takeCollections(office: Office): Promise<void> {
   await joseph.presses(/promised by/);
   await joseph.sees(/by then/);
   await joseph.presses('Stop contacting them …');
-  await joseph.page.getByLabel('Why').selectOption('ill');
+  await joseph.page.getByLabel('Reason').selectOption('ill');
   await take(joseph, 'collect-stop');
   await joseph.presses('Stop it');
-  await joseph.sees(/Nobody contacts them: Illness/);
+  await joseph.sees(/No contact: Illness/);
   await take(joseph, 'collect-stopped');
 }

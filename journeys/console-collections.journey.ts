@@ -31,13 +31,13 @@ it('a borrower is called once, promises, breaks it, and the Inbox says so', asyn
   await joseph.page.getByLabel('What came of it').selectOption('talked');
   await joseph.presses('End the call');
   await joseph.sees('Call: Talked');
-  await joseph.sees(/they rest/);
+  await joseph.sees(/^Staff talked with them/);
   expect(await joseph.page.locator('main').innerText()).not.toContain(mobile);
 
   const on = addDays(app.context.clock.today(), 2);
   await joseph.types('They promise, in kwacha', '200');
-  await joseph.types('By the end of', on);
-  await joseph.presses('Take down the promise');
+  await joseph.types('Pay by', on);
+  await joseph.presses('Record promise to pay');
   await joseph.sees(/They have promised to pay/);
   app.hour.setOffset(app.hour.offsetSeconds() + 3n * 86_400n);
   await decidePromises(app.context);

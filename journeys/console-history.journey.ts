@@ -10,7 +10,7 @@ it('a lender that has lived: work waits today, and late loans are found by days'
   await mary.logsInAs('Mary Phiri');
 
   await mary.goesTo('/');
-  await mary.sees('Waits for you');
+  await mary.sees('Awaiting your approval');
   await mary.sees(/Pay out/);
 
   // The one that is in its hold is carried out by the minute; the others stay.
@@ -23,7 +23,7 @@ it('a lender that has lived: work waits today, and late loans are found by days'
   const rows = mary.page.getByRole('table', { name: 'Loans' }).getByRole('row');
   await rows.nth(1).waitFor();
   const late = mary.page.getByRole('columnheader').allInnerTexts();
-  const place = (await late).findIndex((head) => head === 'Late');
+  const place = (await late).findIndex((head) => head === 'Days in arrears');
   const cells = await rows.locator(`td:nth-child(${place + 1})`).allInnerTexts();
   const days = cells.map((words) => Number.parseInt(words, 10));
   expect(days.length).toBeGreaterThan(3);

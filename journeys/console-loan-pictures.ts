@@ -2,7 +2,7 @@ import { sql } from '../server/store/database/database.ts';
 import type { Office } from './colleague.ts';
 import { take } from './console-picture.ts';
 
-const selectLoan = sql<{ id: bigint; borrower_id: string }>(`
+const selectLoan = sql<{ id: bigint; borrowerId: string }>(`
   select o.id, o.borrower_id from loan_order o join borrower b on b.id = o.borrower_id
   where b.mobile = '0951000003' order by o.id desc limit 1`);
 
@@ -14,7 +14,7 @@ export async function takeLoans({ app, comes }: Pick<Office, 'app' | 'comes'>): 
   for (const [path, name] of [
     ['/loans', 'loans'],
     [`/loans/${loan?.id}`, 'loan'],
-    [`/borrowers/${loan?.borrower_id}`, 'borrower'],
+    [`/borrowers/${loan?.borrowerId}`, 'borrower'],
   ] as const) {
     await grace.goesTo(path);
     await take(grace, name);
@@ -25,7 +25,7 @@ export async function takeLoans({ app, comes }: Pick<Office, 'app' | 'comes'>): 
   await ruth.sees('What of the borrowers is in the file');
   await take(ruth, 'loans-export');
   await grace.page.keyboard.press('/');
-  await grace.types('What you were told', 'Lubasi Nya');
+  await grace.types('Words to find', 'Lubasi Nya');
   await grace.page.keyboard.press('Enter');
   await grace.page.getByRole('list', { name: 'Found' }).getByRole('link').waitFor();
   await take(grace, 'search');

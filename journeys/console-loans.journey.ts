@@ -12,7 +12,7 @@ const selectLoan = sql<{ id: bigint }, { mobile: Mobile }>(`
   select max(o.id) as id from loan_order o join borrower b on b.id = o.borrower_id
   where b.mobile = :mobile`);
 
-it('a loan is found by what was told, and every figure opens into its transfers', async () => {
+it('a loan is found by what a caller says, and each figure opens into transfers', async () => {
   await using office = await openOffice();
   const { app } = office;
   const loan = String((await app.db.row(selectLoan, { mobile: overduePerson }))?.id);
@@ -23,7 +23,7 @@ it('a loan is found by what was told, and every figure opens into its transfers'
   await grace.logsInAs('Grace Banda');
 
   await grace.page.keyboard.press('/');
-  await grace.types('What you were told', 'Lubasi Nya');
+  await grace.types('Words to find', 'Lubasi Nya');
   await grace.page.keyboard.press('Enter');
   const found = grace.page.getByRole('list', { name: 'Found' });
   await found.getByRole('link').waitFor();
@@ -46,13 +46,13 @@ it('a loan is found by what was told, and every figure opens into its transfers'
     await grace.sees(new RegExp(`together ${shown(booked).replace('.', '\\.')}`));
     await grace.presses('Close');
   }
-  await grace.page.getByLabel('As of').fill('2020-01-01');
+  await grace.page.getByLabel('As at').fill('2020-01-01');
   await grace.sees('Nothing was lent by then.');
 
   await grace.goesTo('/loans');
   await grace.page.getByLabel('State').selectOption('settled');
-  await grace.page.getByRole('cell', { name: 'Paid off' }).first().waitFor();
-  expect(await grace.page.getByRole('cell', { name: 'Overdue' }).count()).toBe(0);
+  await grace.page.getByRole('cell', { name: 'Closed' }).first().waitFor();
+  expect(await grace.page.getByRole('cell', { name: 'In arrears' }).count()).toBe(0);
   const heard = office.colleagues.flatMap(({ complaints }) => complaints.heard);
   expect(heard).toEqual([]);
 });

@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { paths } from '../console/platform/paths.ts';
 import { staffActs } from '../contract/staff/staff-acts.ts';
@@ -16,10 +14,7 @@ const askNothing: readonly string[] = [
   paths.sso,
 ];
 
-const pictureOf = (name: string) =>
-  fileURLToPath(new URL(`../docs/pictures/console-${name}-1280.webp`, import.meta.url));
-
-test('every screen at an address of its own has its looks', () => {
+test('every screen with its own address has its looks', () => {
   const fixed = Object.values(paths).filter((path) => typeof path === 'string');
   const missing = fixed.filter((path) => !(path in looks) && !askNothing.includes(path));
   expect(missing).toEqual([]);
@@ -39,15 +34,4 @@ test.each(Object.entries(looks))('%s is not for whom its picture says', (_path, 
     permission === undefined || may([role], permission, asked?.level ?? 'reads');
   const role = of.notFor === null ? undefined : roleOf[of.notFor];
   expect(role === undefined ? roleNames.every(isFor) : !isFor(role)).toBe(true);
-});
-
-test.each(Object.entries(looks))('%s has a picture of each of its looks', (_path, of) => {
-  const { name, notFor, empty } = of;
-  const wanted = [
-    `${name}-waiting`,
-    `${name}-failed`,
-    ...(empty === null ? [] : [`${name}-empty`]),
-    ...(notFor === null ? [] : [`${name}-not-allowed`]),
-  ];
-  expect(wanted.filter((one) => !existsSync(pictureOf(one)))).toEqual([]);
 });

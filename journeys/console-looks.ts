@@ -7,7 +7,7 @@ interface Look {
   readonly name: string;
   /** The act without whose answer there is nothing to show. */
   readonly act: string;
-  /** Somebody whose roles do not show it; null where it is everybody's. */
+  /** A staff member whose roles do not show it; null where all roles do. */
   readonly notFor: string | null;
   /** Where it is empty on a lender's first day; null where it never is. */
   readonly empty: string | null;
@@ -29,7 +29,7 @@ const look = (name: string, act: string, more: Partial<Look> = {}): Look => ({
   ...more,
 });
 
-/** Every screen at an address of its own that shows what the server answers. */
+/** Every screen with its own address that shows what the server answers. */
 export const looks: Readonly<Record<string, Look>> = {
   [paths.today]: look('today', 'listProposals', { notFor: null, empty: paths.today }),
   [paths.inbox]: look('inbox', 'listProposals', { notFor: null, empty: paths.inbox }),

@@ -1,9 +1,8 @@
-import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { settled } from './browser.ts';
 import type { Colleague } from './colleague.ts';
+import { writePicture } from './picture-files.ts';
 
-const folder = fileURLToPath(new URL('../docs/pictures/', import.meta.url));
 const quality = 60;
 
 interface Looked {
@@ -39,7 +38,8 @@ export async function take(
       });
     }
     const picture = await page.screenshot({ animations: 'disabled', caret: 'hide' });
-    await sharp(picture).webp({ quality }).toFile(`${folder}console-${name}-${width}.webp`);
+    const small = await sharp(picture).webp({ quality }).toBuffer();
+    await writePicture(`console-${name}-${width}.webp`, small);
   }
   await page.setViewportSize({ width: 1280, height: 800 });
 }

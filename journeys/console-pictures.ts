@@ -45,8 +45,8 @@ const ofYears: Readonly<Record<string, Taking>> = {
 };
 
 /**
- * Pictures of the console, at a desk and of what is used on a phone too; with parts only those of
- * the places that are named: `market rules`.
+ * Pictures of the console, at a desk and of what is used on a phone too. With parts it takes
+ * only those of the places that are named: `market rules`.
  */
 export async function takeConsole(parts: readonly string[] = []): Promise<void> {
   await takePlaces(ofYears, parts, { env: { DEMO_BORROWERS: '2000' } });
@@ -76,13 +76,13 @@ const selectUnsummed = sql<{ readonly name: string }>(`
     and name in ('close-day', 'list-to-collect', 'sum-portfolio', 'sum-market', 'sum-messages')`);
 
 /**
- * The past is there, and so is what jobs make of it: they are woken at its end and not due, so
- * that who runs the due ones does not wait for them, and a screen opened earlier stays empty.
+ * The demo data is there, and so are the jobs' results. The jobs are woken at its end and not
+ * due, so a run of the due ones does not wait for them. A screen opened earlier stays empty.
  */
 async function pastIsSummed({ app: { db, server } }: Office): Promise<void> {
   await server.historyPlayed;
   const left = async () => (await db.rows(selectUnsummed)).map(({ name }) => name);
-  await until(left, (names) => names.length === 0, 'jobs that have summed the past');
+  await until(left, (names) => names.length === 0, 'jobs that have summed the demo data');
 }
 
 /** Who comes in, what waits for them, and who works here. */
@@ -92,7 +92,7 @@ async function takePeople(office: Office): Promise<void> {
   await take(mary, 'login');
   await mary.logsInAs('Mary Phiri');
   await invites(mary, 'Chanda Mumba');
-  await mary.sees('Waits for a second person');
+  await mary.sees('Awaiting approval');
   await ruth.logsInAs('Ruth Tembo');
   for (const [path, name] of [
     ['/', 'today'],
@@ -114,7 +114,7 @@ async function takePeople(office: Office): Promise<void> {
   await take(ruth, 'approve');
 }
 
-/** A referred loan, uncovered and on its hold. */
+/** A referred loan, with personal details shown, on its hold. */
 async function takeReviews(office: Office): Promise<void> {
   const { reviewId } = await referredLoan(office.app, '0961900003', 2400);
   await referredLoan(office.app, '0961900004', 12_000);
@@ -123,12 +123,12 @@ async function takeReviews(office: Office): Promise<void> {
   await grace.goesTo('/reviews');
   await take(grace, 'reviews');
   await grace.goesTo(`/reviews/${reviewId}`);
-  await grace.presses('Uncover for this review');
+  await grace.presses('Show for this review');
   await grace.sees('Mulenga');
   await take(grace, 'review');
-  await grace.presses('Ask for a step again …');
+  await grace.presses('Request step again …');
   await grace.page.getByLabel('Step', { exact: true }).selectOption('identity');
-  await grace.types('Why', 'The number on the picture of your card cannot be read.');
+  await grace.types('Reason', 'The number on the picture of your card cannot be read.');
   await take(grace, 'review-ask');
   await grace.presses('Back');
   await grace.presses(/^Approve/);

@@ -19,7 +19,7 @@ it('a director sees what is late, since when and in which month, and takes it ou
   });
   await mary.logsInAs('Mary Phiri');
   // Not by the first screen, which would draw its chart. The job that sums the days runs once
-  // the past is there.
+  // the demo data is there.
   await expect
     .poll(async () => {
       await mary.goesTo('/portfolio/vintages');
@@ -38,9 +38,9 @@ it('a director sees what is late, since when and in which month, and takes it ou
   const [day] = await rowsOf(mary, 'As a table', 'Portfolio at risk by day');
   expect(day).toMatch(/\s%/);
 
-  await page.getByLabel('Split by').selectOption('network');
+  await page.getByLabel('Group by').selectOption('network');
   await expect.poll(() => page.url()).toContain('by=network');
-  await page.getByRole('table', { name: 'Told apart' }).getByText('Airtel').waitFor();
+  await page.getByRole('table', { name: 'By group' }).getByText('Airtel').waitFor();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page
@@ -51,7 +51,7 @@ it('a director sees what is late, since when and in which month, and takes it ou
   ]);
   const text = readFileSync(await download.path(), 'utf8');
   expect(text).toContain('Airtel');
-  await mary.presses('Keep this view …');
+  await mary.presses('Save view …');
   await mary.types('Name of the view', 'By network');
   await mary.presses('Keep it');
   await page.getByRole('link', { name: 'By network' }).waitFor();

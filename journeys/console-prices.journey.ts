@@ -40,7 +40,7 @@ it('a price is drafted and tried by one, signed by another, and counts from midn
   await grace.sees(/keep the version they were made with/);
   await grace.types('Reason', 'Who pays on time should pay less.');
   await grace.presses('Propose it');
-  await grace.sees('Waits for a second person');
+  await grace.sees('Awaiting approval');
 
   await mary.goesTo('/inbox');
   await mary.page
@@ -54,7 +54,7 @@ it('a price is drafted and tried by one, signed by another, and counts from midn
   app.hour.setOffset(app.hour.offsetSeconds() + daySeconds);
   await expect.poll(dailyRate).toBe(0.35);
   await expect.poll(saidToStrangers).toBe('0.35');
-  // Her session has ended meanwhile.
+  // Her session has ended.
   await mary.logsInAs('Mary Phiri');
   await mary.goesTo('/products/first-loan');
   await mary.sees('Interest a day falls to 0.35 %, from 0.4 %.');

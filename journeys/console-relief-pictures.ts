@@ -32,7 +32,7 @@ export async function takeRelief(office: Office): Promise<void> {
   };
   await panel(joseph, 'relief-none', 'Nothing was agreed about this debt.');
   await takeOffer(joseph, addDays(app.context.clock.today(), 2));
-  await signs(peter, /Offer a plan/, 'plan-approve');
+  await signs(peter, /Payment arrangement/, 'plan-approve');
   await panel(joseph, 'plan-offered', /can agree until/);
   await agreesToPlan(phone, orderId);
   await panel(joseph, 'plan-kept', /when the plan is over/);
@@ -50,19 +50,19 @@ export async function takeRelief(office: Office): Promise<void> {
   const grace = await office.comes();
   await grace.logsInAs('Grace Banda');
   await takeHardship([joseph, grace, peter], orderId);
-  await panel(joseph, 'hardship', /Charges are stopped for illness/);
+  await panel(joseph, 'hardship', /Charges are suspended for illness/);
   await peter.goesTo(`/proposals/new?kind=write-off-early&about=${orderId}`);
   await peter.presses('See what it would do');
   await peter.types('Reason', 'He left the country, as his family told us.');
   await take(peter, 'write-off');
   await peter.presses('Propose it');
-  await peter.sees('Waits for a second person');
+  await peter.sees('Awaiting approval');
   await mary.logsInAs('Mary Phiri');
   await signs(mary, /Give up/, 'write-off-approve');
   app.hour.setOffset(app.hour.offsetSeconds() + 601n);
   await app.server.jobs.runDueJobs();
   await peter.goesTo(`/loans/${orderId}`);
-  await peter.sees(/The debt is given up in the books/);
+  await peter.sees(/The debt is written off/);
   await take(peter, 'written-off', { at: 'If they cannot pay' });
   const naomi = await office.comes();
   await naomi.logsInAs('Naomi Lungu');
@@ -74,7 +74,7 @@ const nameOf = (isPeter: boolean) => (isPeter ? 'Peter Mwale' : 'Joseph Zulu');
 
 /** What is wrong with it first, and no answer; then the offer as it would be. */
 async function takeOffer(joseph: Colleague, first: string): Promise<void> {
-  await joseph.presses('Offer a plan');
+  await joseph.presses('Payment arrangement');
   await joseph.types('How many amounts', '3');
   await joseph.types('Each, in kwacha', '5000');
   await joseph.types('The first by the end of', first);
@@ -93,30 +93,30 @@ async function takeOffer(joseph: Colleague, first: string): Promise<void> {
   await joseph.types('Reason', 'She lost a week of work, and can pay by the week.');
   await take(joseph, 'plan-offer');
   await joseph.presses('Propose it');
-  await joseph.sees('Waits for a second person');
+  await joseph.sees('Awaiting approval');
 }
 
-/** Two others are faster: what was looked at is not kept, and shown anew. */
+/** Two others are faster: the reviewed version is outdated, and shown again. */
 async function takeHardship(
   [joseph, grace, peter]: readonly [Colleague, Colleague, Colleague],
   orderId: number,
 ): Promise<void> {
   for (const somebody of [joseph, grace]) {
     await somebody.goesTo(`/proposals/new?kind=hardship&about=${orderId}`);
-    await somebody.page.getByLabel('Why').selectOption('illness');
+    await somebody.page.getByLabel('Hardship').selectOption('illness');
     await somebody.presses('See what it would do');
     await somebody.types('Reason', 'The clinic wrote that she is in hospital.');
   }
   await take(joseph, 'hardship-form');
   await grace.presses('Propose it');
-  await grace.sees('Waits for a second person');
+  await grace.sees('Awaiting approval');
   await signs(peter, /Stop the charges/, 'hardship-approve');
   await joseph.presses('Propose it');
   await joseph.page.getByRole('alert').filter({ visible: true }).first().waitFor();
   await take(joseph, 'hardship-stale');
 }
 
-/** The second person reads it in the Inbox and signs. */
+/** The second approver reads it in the Inbox and signs. */
 async function signs(somebody: Colleague, title: RegExp, name: string): Promise<void> {
   await somebody.goesTo('/inbox');
   await somebody.page.getByRole('link', { name: title }).first().click();

@@ -28,7 +28,7 @@ it('a regulator’s visit: a return is made, opened, taken along; its form confi
   const [file] = await Promise.all([ruth.page.waitForEvent('download'), ruth.presses('CSV')]);
   expect(file.suggestedFilename()).toBe(`boz-assumed-${period}-draft.csv`);
 
-  await ruth.presses('Law and profiles');
+  await ruth.presses('Regulatory settings');
   await ruth.presses('Prudential return');
   await ruth.types('Source', 'Returns circular 2 of 2026, schedule 1');
   await ruth.types('Date of the source', '2026-02-01');
@@ -36,7 +36,7 @@ it('a regulator’s visit: a return is made, opened, taken along; its form confi
   await ruth.sees('Its cells and columns stay as they are.');
   await ruth.types('Reason', 'Read with the inspector, cell by cell.');
   await ruth.presses('Propose it');
-  await ruth.sees('Waits for a second person');
+  await ruth.sees('Awaiting approval');
 
   await signsByCalls(app, ['director', 'mary@lender.example'], 'publish-profile');
   await ruth.sees('Approved, not done yet');

@@ -31,18 +31,18 @@ async function newDirector(office: Office): Promise<Colleague> {
   await mary.logsInAs('Mary Phiri');
   await ruth.logsInAs('Ruth Tembo');
   await invites(mary, 'Chanda Mumba', /^Director/);
-  await mary.sees('Waits for a second person');
+  await mary.sees('Awaiting approval');
   await signsByKeyboard(ruth, /Chanda Mumba/, 'Done');
   await comesInBy(chanda, 'Chanda Mumba', await makesLink(mary, 'Chanda Mumba'));
   await chanda.sees(/Chanda Mumba\.$/);
   for (const { page } of [mary, ruth, chanda]) await page.goto('about:blank');
-  // Nobody approves on their first day.
+  // No one approves on their first day.
   const { hour } = office.app;
   hour.setOffset(hour.offsetSeconds() + daySeconds + 3600n);
   return chanda;
 }
 
-it('a referred loan is decided with the second person, who signs on her own device', async () => {
+it('a referred loan is decided with the second approver, who signs on her own device', async () => {
   await using office = await openOffice();
   const chanda = await newDirector(office);
   const loan = await referredLoan(office.app, '0961900001', 12_000);
@@ -50,14 +50,14 @@ it('a referred loan is decided with the second person, who signs on her own devi
   await grace.logsInAs('Grace Banda');
   await grace.sees('Reviews that wait: 1');
   await grace.presses(`Loan ${loan.orderId}`);
-  await grace.sees('A loan that repays another one needs to be looked at by a person.');
-  await grace.presses('Uncover for this review');
+  await grace.sees('A person needs to look at a loan that repays another one.');
+  await grace.presses('Show for this review');
   await grace.sees('Mulenga');
   await grace.presses('Propose to approve …');
   await grace.sees(/more than you decide alone: K5,000/);
   await grace.types('Reason', 'Her brother vouches for her.');
   await grace.presses('Propose it');
-  await grace.sees('Waits for a second person');
+  await grace.sees('Awaiting approval');
 
   await chanda.goesTo('/');
   await chanda.presses('Log in with a passkey');
@@ -89,19 +89,19 @@ it('one person approves by the keyboard alone, and another stops it from a phone
   // It shows without a reload, and no money leaves when the minute is over.
   await grace.sees(/Mary Phiri stopped it/);
   holdsEnd(office);
-  await grace.presses('Uncover for this review');
+  await grace.presses('Show for this review');
   await grace.sees('Mulenga');
   flaws.push(...(await flawsOf(grace, 'A review, uncovered')));
   expect(await payoutOf(office, loan)).toBeNull();
 
   // Asked for from a phone, and done again by the borrower while the loan waits.
-  await mary.presses('Ask for a step again …');
+  await mary.presses('Request step again …');
   await mary.page.getByLabel('Step', { exact: true }).selectOption('contacts');
-  await mary.types('Why', 'Your sister cannot be reached. Whom else may we ask?');
+  await mary.types('Reason', 'Your sister cannot be reached. Whom else may we ask?');
   flaws.push(...(await flawsOf(mary, 'A step asked for again')));
   await mary.page.setViewportSize({ width: 360, height: 700 });
-  await mary.presses('Ask for it');
-  await mary.sees('Waits for the borrower');
+  await mary.presses('Request it');
+  await mary.sees('Awaiting the borrower');
   await grace.sees(/has not done it yet/);
   await loan.phone.done(saveStepPath, contactsBody(...maryAndJohn(72)));
   await mary.goesTo(`/reviews/${loan.reviewId}`);
@@ -124,7 +124,7 @@ async function approvesByKeyboard(
   await page.getByRole('link', { name: `Loan ${orderId}` }).waitFor();
   await page.keyboard.press('j');
   await page.keyboard.press('Enter');
-  await sees('What the rules said');
+  await sees('Decision rules');
   await page.keyboard.press('a');
   await page.getByRole('button', { name: 'Approve it' }).waitFor();
   await page.keyboard.press('Tab');

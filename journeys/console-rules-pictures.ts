@@ -17,10 +17,10 @@ export async function takeRules(office: Office): Promise<void> {
   await grace.goesTo('/rules/decisions?rule=other-loans&verdict=refer');
   await take(grace, 'rules-decisions');
   await grace.goesTo('/rules/draft');
-  await grace.types('Largest bill, % of the stated income', '40');
+  await grace.types('Largest instalment, % of the stated income', '40');
   await grace.sees('One instalment may be at most 35 % of the stated income.');
   await take(grace, 'rules-draft-refused');
-  await grace.types('Largest bill, % of the stated income', '25');
+  await grace.types('Largest instalment, % of the stated income', '25');
   await grace.sees(/^The largest bill is at most 25 % of the stated income/);
   await grace.presses('Save the draft');
   await grace.sees('The draft is saved.');

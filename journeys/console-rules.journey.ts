@@ -4,7 +4,7 @@ import { verifiedBorrower } from '../testing/verified-borrower.ts';
 import { openOffice } from './colleague.ts';
 
 const daySeconds = 86_400n;
-const share = 'Largest bill, % of the stated income';
+const share = 'Largest instalment, % of the stated income';
 
 it('rules are replayed by one, signed by a director, and decide from midnight', async () => {
   await using office = await openOffice();
@@ -31,7 +31,7 @@ it('rules are replayed by one, signed by a director, and decide from midnight', 
   await grace.presses('Save the draft');
   await grace.sees('The draft is saved.');
   await grace.presses('Start the challenger');
-  await grace.sees(/^Nobody has applied since it began/);
+  await grace.sees(/^No applications since it began/);
   await grace.presses('Draft');
   await grace.presses('Replay it');
   await grace.sees('Propose it');
@@ -39,7 +39,7 @@ it('rules are replayed by one, signed by a director, and decide from midnight', 
   await grace.sees(/keep their decision and its version/);
   await grace.types('Reason', 'Bills above a fifth of the income are paid late.');
   await grace.presses('Propose it');
-  await grace.sees('Waits for a second person');
+  await grace.sees('Awaiting approval');
 
   await mary.goesTo('/inbox');
   await mary.page
@@ -54,10 +54,10 @@ it('rules are replayed by one, signed by a director, and decide from midnight', 
   // Else it looks every five seconds.
   app.context.wake('carry-out-proposals');
   await expect.poll(mostOffered).toBeLessThan(400);
-  // Her session has ended meanwhile.
+  // Her session has ended.
   await mary.logsInAs('Mary Phiri');
   await mary.goesTo('/rules');
-  await mary.sees('Largest bill of the income falls to 20 %, from 35 %.');
+  await mary.sees('Largest instalment of the income falls to 20 %, from 35 %.');
   const heard = office.colleagues.flatMap(({ complaints }) => complaints.heard);
   expect(heard).toEqual([]);
 });

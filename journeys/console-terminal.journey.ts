@@ -9,7 +9,7 @@ const selectLoan = sql<{ id: bigint }, { mobile: Mobile }>(`
   select max(o.id) as id from loan_order o join borrower b on b.id = o.borrower_id
   where b.mobile = :mobile`);
 
-it('somebody comes in at a terminal and proposes; another signs in the console', async () => {
+it('one person proposes at a terminal; another signs in the console', async () => {
   await using office = await openOffice();
   const { app } = office;
   const loan = String((await app.db.row(selectLoan, { mobile: overduePerson }))?.id);
@@ -43,7 +43,7 @@ it('somebody comes in at a terminal and proposes; another signs in the console',
   await link.first().click();
   await peter.presses('Approve …');
   await peter.presses('Sign with your passkey');
-  await peter.sees('Done');
+  await peter.sees(/^Done$/);
   const { text } = await terminal.type('show-proposal', id);
   expect(text).toMatch(/state +done/);
   expect(text).toMatch(/decided by +Peter Mwale/);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Mobile } from '../contract/market/phone.ts';
-import { openStrangeCase } from '../server/lending/payments/discrepancy.ts';
+import { openStrangeCase } from '../server/lending/cases/discrepancy.ts';
 import { client } from '../testing/client.ts';
 import { endlessPayment } from '../testing/endless-payment.ts';
 import type { Colleague, Office } from './colleague.ts';
@@ -46,7 +46,7 @@ export async function takeWork(office: Office): Promise<void> {
   await takeComplaint(office, joseph, complaint);
 }
 
-/** A complaint and a request of somebody who borrows. */
+/** A complaint and a request of a borrower. */
 async function writes({ app }: Office) {
   app.hour.setOffset(app.hour.offsetSeconds() + 61n);
   const phone = client(app.url);
@@ -62,10 +62,10 @@ async function writes({ app }: Office) {
 async function takeComplaint(office: Office, joseph: Colleague, number: string): Promise<void> {
   const mary = await office.comes();
   await joseph.goesTo(`/complaints/${number}`);
-  await joseph.presses('Uncover …');
-  await joseph.page.getByLabel('Why').selectOption('complaint');
+  await joseph.presses('Show …');
+  await joseph.page.getByLabel('Reason').selectOption('complaint');
   await take(joseph, 'uncover');
-  await joseph.presses(/^Uncover for/);
+  await joseph.presses(/^Show for/);
   await joseph.sees(mobile);
   await take(joseph, 'complaint');
   await mary.logsInAs('Mary Phiri');

@@ -44,7 +44,7 @@ async function failsThreeTimes(person: Person): Promise<void> {
   const referred = person.page.getByRole('heading', { name: 'We have your photos' });
   for (const left of ['2 tries are left', 'One try is left']) {
     expect(await endsTry(person, referred)).toBe(false);
-    await person.sees(`${left}. After that a person of ours looks at your photos.`);
+    await person.sees(`${left}. After that our staff look at your photos.`);
     if (left === 'One try is left') await expectAccessible(person, 'a face that did not match');
     await person.taps('Start again');
   }
@@ -52,12 +52,12 @@ async function failsThreeTimes(person: Person): Promise<void> {
   await expectAccessible(person, 'photos that a person looks at');
 }
 
-/** At once, at home, and after everything is loaded anew. */
+/** At once, at home, and after everything is loaded again. */
 async function waitsVisibly(person: Person): Promise<void> {
   await person.taps('Home');
-  await person.sees('A person is looking at your photos');
+  await person.sees('Our staff are looking at your photos');
   await person.page.reload();
-  await person.sees('A person is looking at your photos');
+  await person.sees('Our staff are looking at your photos');
   await expectAccessible(person, 'home while a person looks');
 }
 

@@ -1,64 +1,45 @@
-import { mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
+import { readdir, writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { settled } from './browser.ts';
+import { galleryFolder, writePicture } from './picture-files.ts';
 import { openStage } from './stage.ts';
-import { pictureName, walks } from './states.ts';
+import { pictureName, states, walks } from './states.ts';
 import type { State, Walk } from './states/visit.ts';
 import { goWalk, patient } from './states/walk.ts';
 
-export const galleryFolder = fileURLToPath(new URL('../docs/gallery/', import.meta.url));
-
-const pageFile = `${galleryFolder}README.md`;
 const width = 360;
 /** At this quality letters stay clean, and a picture has some ten kilobytes. */
 const quality = 55;
-/** Who stands before a camera or on a card is nobody's to be shown. */
+/** Covers cameras and portraits: no person is shown. */
 const sunk = '#ece5d6';
 
-/**
- * Takes a picture of every screen in every state, and writes the page that shows them; or only the
- * pictures whose names contain one of some parts.
- */
-export async function takeGallery(parts: readonly string[] = []): Promise<void> {
-  await mkdir(galleryFolder, { recursive: true });
-  const isAll = parts.length === 0;
-  const titles = await titlesBefore();
-  if (isAll) for (const file of await readdir(galleryFolder)) await rm(galleryFolder + file);
+/** Takes a picture of every state, or of those whose names contain one of some parts. */
+export async function takeStates(parts: readonly string[] = []): Promise<void> {
   const isWanted = (state: State) =>
-    isAll || parts.some((part) => pictureName(state).includes(part));
+    parts.length === 0 || parts.some((part) => pictureName(state).includes(part));
   const taken = await Promise.allSettled(
     Object.values(walks).map((some: readonly Walk[]) =>
       takeWalks(
         some.filter((walk) => walk.states.some(isWanted)),
-        { titles, isWanted },
+        isWanted,
       ),
     ),
   );
-  await writeFile(pageFile, galleryPage(titles));
   const failures = taken.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
   if (failures.length > 0) throw new AggregateError(failures, 'some states could not be seen');
 }
 
-/** Of the routes that nothing is taken of now, as the page has them. */
-async function titlesBefore(): Promise<Map<string, string>> {
-  const text = await readFile(pageFile, 'utf8').catch(() => '');
-  const lines = [...text.matchAll(/^## (?:`(.+)`|Every other address): (.*)$/gm)];
-  return new Map(lines.map(([, route = '*', title = '']) => [route, title]));
-}
-
 async function takeWalks(
   some: readonly Walk[],
-  told: { readonly titles: Map<string, string>; readonly isWanted: (state: State) => boolean },
+  isWanted: (state: State) => boolean,
 ): Promise<void> {
   if (some.length === 0) return;
   const stage = await openStage(patient);
   try {
     for (const walk of some) {
       await goWalk(stage, walk, async ({ person: { page } }, state) => {
-        if (!told.isWanted(state)) return;
+        if (!isWanted(state)) return;
         await settled(page);
-        told.titles.set(state.route, await page.title());
         const mask = [page.locator('video, img[src^="blob:"]')];
         const options = {
           animations: 'disabled',
@@ -67,7 +48,8 @@ async function takeWalks(
           maskColor: sunk,
         } as const;
         const small = sharp(await page.screenshot(options)).resize({ width });
-        await small.webp({ quality }).toFile(`${galleryFolder}${pictureName(state)}.webp`);
+        const picture = await small.webp({ quality }).toBuffer();
+        await writePicture(`${pictureName(state)}.webp`, picture);
       });
     }
   } finally {
@@ -75,43 +57,44 @@ async function takeWalks(
   }
 }
 
-const columns = 4;
+/** Writes the page that shows every picture of the gallery. */
+export async function writeIndex(): Promise<void> {
+  const files = (await readdir(galleryFolder)).filter((file) => /\.(png|webp)$/.test(file));
+  await writeFile(`${galleryFolder}index.html`, galleryPage(files.sort()));
+}
 
-export function galleryPage(titles: ReadonlyMap<string, string>): string {
-  const all = Object.values(walks).flatMap((some: readonly Walk[]) =>
-    some.flatMap((walk) => walk.states),
-  );
-  const routes = [...new Set(all.map(({ route }) => route))].sort();
-  const parts = routes.map((route) => {
-    const shown = all.filter((state) => state.route === route);
-    const name = route === '*' ? 'Every other address' : `\`${route}\``;
-    return `## ${name}: ${titles.get(route) ?? ''}\n\n${tableOf(shown)}`;
-  });
-  return `# Every screen in every state
-
-Made by \`npm run pictures\`; ${all.length} pictures, ${width} pixels wide.
-A test compares them with the list of states, and that with the route table. Cameras and
-portraits are covered.
-
-${parts.join('\n\n')}
+function galleryPage(files: readonly string[]): string {
+  const stateOf = new Map(states.map((state) => [`${pictureName(state)}.webp`, state]));
+  const routes = [...new Set(states.map(({ route }) => route))].sort();
+  const parts = routes.map((route) => ({
+    title: route === '*' ? 'Every other address' : route,
+    files: files.filter((file) => stateOf.get(file)?.route === route),
+  }));
+  const others = files.filter((file) => !stateOf.has(file));
+  const isConsole = (file: string) => file.startsWith('console-');
+  parts.push({ title: 'Main job', files: others.filter((file) => !isConsole(file)) });
+  parts.push({ title: 'Console', files: others.filter(isConsole) });
+  const figure = (file: string) => {
+    const state = stateOf.get(file);
+    const caption = state === undefined ? file : `${state.name}: ${state.caption}`;
+    return `<figure><a href="${file}"><img src="${file}" loading="lazy" alt=""></a>
+<figcaption>${asHtml(caption)}</figcaption></figure>`;
+  };
+  const sections = parts
+    .filter((part) => part.files.length > 0)
+    .map(({ title, files: shown }) => `<h2>${asHtml(title)}</h2>${shown.map(figure).join('')}`);
+  return `<!doctype html>
+<html lang="en"><meta charset="utf-8"><title>Every screen in every state</title>
+<style>body{font:16px/1.4 sans-serif}figure{display:inline-block;width:220px;vertical-align:top}
+img{width:100%;border:1px solid #ccc}</style>
+<h1>Every screen in every state</h1>
+<p>${files.length} pictures, made by <code>npm run pictures</code>. Cameras and portraits are
+covered.</p>
+${sections.join('\n')}
+</html>
 `;
 }
 
-function tableOf(shown: readonly State[]): string {
-  const rows: string[] = [];
-  for (let at = 0; at < shown.length; at += columns) {
-    const some = shown.slice(at, at + columns);
-    const pictures = some.map((state) => {
-      const { caption } = state;
-      return `<img src="${pictureName(state)}.webp" width="200" alt="${caption}">`;
-    });
-    const captions = some.map(({ name, caption }) => `**${name}** ${caption}`);
-    if (at === 0) rows.push(line(pictures), line(some.map(() => '---')), line(captions));
-    else rows.push(line(pictures), line(captions));
-  }
-  return rows.join('\n');
-}
-
-function line(cells: readonly string[]): string {
-  return `| ${cells.join(' | ')} |`;
+function asHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 }

@@ -28,7 +28,7 @@ journey(
     await person.seesTitle('Submit Success');
     expect(await person.phone.isAsked()).toBe(kwacha(800));
     await entersPinOnPage(person, stage.app.simulatorUrl);
-    await person.seesTitle('Your loan is paid off');
+    await person.seesTitle('Your loan is given back');
     await person.phone.hasMessage(/Your loan is given back\. You owe nothing\.$/);
 
     expect(await person.phone.balance()).toBe(before);

@@ -58,7 +58,7 @@ journey(
     await logIn(person);
     const calls = await person.calls();
     await calls.done('/authentication/logout', { method: 'POST' });
-    // Whatever home asks for by itself meanwhile may bring the login before this tap does.
+    // A request of home itself may bring the login before this tap does.
     const drawer = person.page.getByRole('dialog', { name: 'Log In' });
     await until(
       async () => {

@@ -81,7 +81,7 @@ async function sendsIntoSilence(person: Person): Promise<void> {
 
 async function expectPendingShown(person: Person): Promise<void> {
   await person.sees(/^A payment is on its way\./);
-  await person.taps('See how it stands');
+  await person.taps('Check payment');
   await person.seesTitle('Waiting for your PIN');
   await expectOnePayment(person);
 }

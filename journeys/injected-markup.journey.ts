@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { journey } from './journey.ts';
 import { until } from '../testing/until.ts';
 
-/** What a page is made to do by somebody who got a text into it; how each ended. */
+/** What a page is made to do by an attacker who got a text into it; how each ended. */
 function injected(): readonly string[] {
   const ended = (name: string, act: () => unknown) => {
     try {
@@ -28,7 +28,7 @@ function injected(): readonly string[] {
 }
 
 journey(
-  'markup and scripts that somebody injects are refused, reported and counted',
+  'markup and scripts that an attacker injects are refused, reported and counted',
   async (stage) => {
     const person = await stage.person('0971000001');
     person.complaints.forgive(/Trusted|Content Security Policy|trusted-types/i);

@@ -1,6 +1,6 @@
 import type { Colleague } from './colleague.ts';
 
-/** Proposes that somebody may work here, by default in care. */
+/** Proposes a new staff member, by default in care. */
 export async function invites(
   proposer: Colleague,
   name: string,

@@ -34,7 +34,7 @@ export interface Usually {
 }
 
 /**
- * A journey that is walked in every engine: in Chromium always, in CI in those that are said
+ * A journey that is walked in every engine: in Chromium always, in CI in those that are named
  * here, and in all with `JOURNEYS=all`.
  */
 export function journeyInEveryEngine(
@@ -81,8 +81,8 @@ async function play<Playable extends EveryStage>({
 }
 
 /**
- * The books against themselves and against the networks: every payment the product holds for done
- * moved the same amount out there, nothing else moved, and the ledger says the same.
+ * The books against themselves and against the networks. Every payment that the product holds
+ * for done moved the same amount out there, nothing else moved, and the ledger says the same.
  */
 export async function expectMoneyProven({ context, simulator }: App): Promise<void> {
   await simulator.quiet();
@@ -102,7 +102,7 @@ const selectDone = sql<{ line: string }>(`
   select provider_id || ' ' || case operation when 'collect' then -amount else amount end as line
   from payment where provider = 'pawapay' and state = 'confirmed'`);
 
-/** What everybody saw last, kept for whoever looks into the failure. */
+/** The last screens, kept to look into the failure. */
 async function takePictures(people: readonly Somebody[], name: string): Promise<void> {
   await mkdir(pictures, { recursive: true });
   const file = `${pictures}${name.replace(/[^A-Za-z0-9]+/g, '-').slice(0, 80)}`;

@@ -20,7 +20,7 @@ async function tabsTo(person: Person, name: string | RegExp): Promise<void> {
 }
 
 journey(
-  'of somebody with a keyboard alone: a coupon is chosen and the bill is paid',
+  'of a person with a keyboard alone: a coupon is chosen and the bill is paid',
   async (stage) => {
     const person = await stage.person('0961000002');
     const { page } = person;
@@ -48,12 +48,12 @@ journey(
     await person.presses('Enter');
     await person.seesTitle('Waiting for your PIN');
     await person.presses('Escape');
-    await person.sees('See how it stands');
+    await person.sees('Check payment');
   },
   patient,
 );
 
-journey('of somebody with a keyboard alone: a step is filled in', async (stage) => {
+journey('of a person with a keyboard alone: a step is filled in', async (stage) => {
   const person = await stage.person('0976456709');
   const { page } = person;
   await logIn(person);
@@ -82,7 +82,7 @@ async function readOut(person: Person, part: string): Promise<string> {
 }
 
 journey(
-  'of somebody who hears the screen: bill, amounts, errors and how a payment goes',
+  'of a person who hears the screen: bill, amounts, errors and how a payment goes',
   async (stage) => {
     const person = await stage.person('0961000002');
     await logIn(person);
@@ -123,13 +123,13 @@ journey(
     await saysOfPayment(person, /Enter your PIN/);
     await person.phone.entersPin();
     await person.seesTitle('Payment received');
-    await saysOfPayment(person, /It has been counted to your bill/);
+    await saysOfPayment(person, /We took it off your bill/);
     expect(await readOut(person, 'dialog[open]')).toMatch(/K200\.00/);
   },
   patient,
 );
 
-/** An `output` is a live region: what comes to stand in it is said without being looked for. */
+/** An `output` is a live region: its new content is spoken unasked. */
 async function saysOfPayment({ page }: Person, words: RegExp): Promise<void> {
   await page.getByRole('status').filter({ hasText: words }).first().waitFor();
 }

@@ -4,7 +4,7 @@ import { isAskedForPlace } from './log-in.ts';
 import type { Name, Somebody } from './somebody.ts';
 
 journeyInEveryEngine(
-  'somebody with a keyboard alone logs in and opens their bill',
+  'a person with a keyboard alone logs in and opens their bill',
   async (stage) => {
     const person = await stage.person('0961000002');
     await person.goesTo('/home');
@@ -22,7 +22,7 @@ journeyInEveryEngine(
     await tabsTo(person, 'Log In');
     await person.presses('Enter');
     if (await isAskedForPlace(person)) {
-      await tabsTo(person, 'No, thank you');
+      await tabsTo(person, 'No, do not save it');
       await person.presses('Enter');
     }
     await person.sees('Hello, Bwalya');

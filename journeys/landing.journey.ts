@@ -11,9 +11,9 @@ import { until } from '../testing/until.ts';
 
 const mobile = '0977123456';
 const headline = 'See the full cost. Then decide.';
-const question = 'May we tell the ad network?';
+const question = 'You came from an ad. Can we tell the ad company?';
 
-journey('who comes by an advertisement and says yes is told of, once', async (stage) => {
+journey('a visitor from an advertisement who says yes is reported, once', async (stage) => {
   const person = await stage.person(mobile);
   await draws(person, 0.599);
   await person.goesTo('/promotion?appChannelCode=WM2');
@@ -25,7 +25,7 @@ journey('who comes by an advertisement and says yes is told of, once', async (st
   await until(
     () => heardBy(stage.app),
     (heard) => heard.length === 1,
-    'the visit to be told of',
+    'the visit to be reported',
   );
   await person.taps('Log in or start');
   await fillLogin(person);
@@ -61,7 +61,7 @@ journey('who comes by an advertisement and says yes is told of, once', async (st
   expect(await consentsIn(stage.app)).toEqual([{ given: true }]);
 });
 
-journey('who says no, and whose draw is not of the share, is told to nobody', async (stage) => {
+journey('one who says no, or is not in the share, is not reported', async (stage) => {
   const no = await stage.person(mobile);
   await draws(no, 0);
   await no.goesTo('/home?appChannelCode=PANDA2');
@@ -92,7 +92,7 @@ journey('who says no, and whose draw is not of the share, is told to nobody', as
   await until(
     () => heardBy(stage.app),
     (heard) => heard.length > 0,
-    'the visit to be told of',
+    'the visit to be reported',
   );
   expect((await heardBy(stage.app)).map(({ event, id }) => [event, id])).toEqual([
     ['PageView', 'panda2-sandbox-pixel'],
@@ -117,13 +117,13 @@ journey('what is seen and touched arrives, without who it was', async (stage) =>
   await person.goesTo('/home');
   await untilArrived(stage.app, 'tap:to:/home');
   const events = await arrivedIn(stage.app);
-  const all = events.map(({ page_id: page, action_id: action }) => `${page} ${action}`);
+  const all = events.map(({ pageId: page, actionId: action }) => `${page} ${action}`);
   // The answer of the first batch was lost: it went twice, and counts once.
   expect(all.filter((one) => one === '/promotion view')).toHaveLength(1);
   for (const one of ['tap:log-in-or-start', 'tap:obtain', 'tap:log-in']) {
     expect(all).toContain(`/promotion ${one}`);
   }
-  expect(events[0]).toMatchObject({ action_id: 'arrive', value: 'radio-7' });
+  expect(events[0]).toMatchObject({ actionId: 'arrive', value: 'radio-7' });
   expect(JSON.stringify(events)).not.toMatch(/\d{5}|@|token|channel/);
 });
 
@@ -140,7 +140,7 @@ journey('what is touched without a network arrives when there is one again', asy
   expect(await arrivedIn(stage.app)).toEqual([]);
   await person.context.setOffline(false);
   await untilArrived(stage.app, 'tap:log-in-or-start');
-  const actions = (await arrivedIn(stage.app)).map(({ action_id: action }) => action);
+  const actions = (await arrivedIn(stage.app)).map(({ actionId: action }) => action);
   expect(actions).toEqual(['arrive', 'view', 'tap:log-in-or-start']);
 });
 
@@ -240,13 +240,13 @@ async function untilTracked({ page }: Person, action: string): Promise<void> {
 
 async function untilArrived(app: App, action: string): Promise<void> {
   const came = (events: readonly Arrived[]) =>
-    events.some(({ action_id: one }) => one === action);
+    events.some(({ actionId: one }) => one === action);
   await until(() => arrivedIn(app), came, `${action} to arrive`);
 }
 
 interface Arrived {
-  readonly page_id: string;
-  readonly action_id: string;
+  readonly pageId: string;
+  readonly actionId: string;
 }
 
 const selectArrived = sql<Arrived>(`

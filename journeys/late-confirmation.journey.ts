@@ -22,7 +22,7 @@ journey(
     await person.seesTitle('Submit Success');
     expect(await person.phone.isAsked()).toBe(remaining);
 
-    // The network's first word is wrong; the prompt still stands on the phone.
+    // The network's first word is wrong; the prompt is still on the phone.
     const paymentId = await openPayment(person);
     const failed = { fact: 'failed', code: 'UNSPECIFIED_FAILURE', text: 'so it said' } as const;
     await settlePayment(app.context, paymentId, failed);

@@ -35,14 +35,14 @@ export function secretPicture(what: string, picture: Buffer): Secret {
   };
 }
 
-/** What of the secrets stands in these bytes. */
+/** The secrets found in these bytes. */
 export function foundIn(bytes: Buffer, secrets: readonly Secret[]): string[] {
   return secrets
     .filter(({ written }) => written.some((one) => bytes.includes(one)))
     .map(({ what }) => what);
 }
 
-/** What of the secrets stands in the files of a folder, as `what in file`. */
+/** The secrets found in the files of a folder, as `what in file`. */
 export async function foundInFiles(
   folder: string,
   secrets: readonly Secret[],
@@ -60,7 +60,7 @@ export async function foundInFiles(
   return found;
 }
 
-/** What of the secrets stands in the tables, as `what in table.column`, each once. */
+/** The secrets found in the tables, as `what in table.column`, each once. */
 export async function foundInTables(
   db: Database,
   secrets: readonly Secret[],

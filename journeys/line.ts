@@ -44,7 +44,7 @@ export interface Line {
 export interface Inserted {
   /** Markup put before everything else in the head. */
   readonly head: string;
-  /** Answers what no server of ours should; whether it did. */
+  /** Answers what none of our servers should; whether it did. */
   answers(request: IncomingMessage, response: ServerResponse): boolean;
 }
 
@@ -75,7 +75,7 @@ export async function openLine(product: string, inserted?: Inserted): Promise<Li
     }
   };
   const server = createServer((request, response) => {
-    // Either side may hang up at any moment; then there is nobody to tell.
+    // Either side may hang up at any moment; then there is no one to answer.
     relay(request, response).catch(() => request.socket.destroy());
   });
   server.on('connection', (socket) => {
@@ -123,7 +123,7 @@ interface Forwarded {
 /** Sends a request on as it is and waits for the head of its answer. */
 async function forward({ request, to, agent }: Forwarded): Promise<IncomingMessage> {
   const { method, headers } = request;
-  // Read before anything can fail that somebody would have to hear of.
+  // Read before any failure that has to be reported.
   const body = await buffer(request);
   const onward = ask(to, { method, headers, agent });
   onward.end(body);

@@ -63,8 +63,8 @@ journeyInEveryEngine(
 );
 
 /**
- * The message with a link is there from the first start; then days pass until the reminder of a day
- * has come as well, and that one is read. Weekends have none.
+ * The message with a link is there from the first start. Then days pass until the reminder of a
+ * day has come as well, and that one is read. Weekends have none.
  */
 async function linkOfReminder(stage: EveryStage, { phone }: Somebody): Promise<string> {
   const links = async () =>

@@ -27,7 +27,7 @@ export async function startsLogin(person: Somebody): Promise<void> {
   await person.taps('Log In');
 }
 
-export const placeQuestion = 'May we note roughly where you are when you log in?';
+export const placeQuestion = 'Can we save your area when you log in?';
 
 /** Waits until a login is through, or asks what ends a first one; answers whether it does. */
 export async function isAskedForPlace(person: Somebody): Promise<boolean> {
@@ -42,5 +42,5 @@ export async function isAskedForPlace(person: Somebody): Promise<boolean> {
 
 /** Says no to the question that ends a first login; a later one does not ask. */
 export async function keepsPlace(person: Somebody): Promise<void> {
-  if (await isAskedForPlace(person)) await person.taps('No, thank you');
+  if (await isAskedForPlace(person)) await person.taps('No, do not save it');
 }

@@ -47,7 +47,7 @@ journey('the login drawer says what is missing, wrong and under way', async ({ p
   await seesNoMore('The verification code is wrong. Please check the SMS.');
   await taps('Log In');
   await sees(placeQuestion);
-  await taps('No, thank you');
+  await taps('No, do not save it');
   await sees('Hello, Mutinta');
   await until(
     () => page.locator('dialog[open]').count(),
@@ -93,14 +93,14 @@ journey(
   },
 );
 
-journey('whoever arrives by a channel is registered under it', async ({ app, person }) => {
+journey('a visitor from a channel is registered under it', async ({ app, person }) => {
   const borrower = await person('0977123456');
   await borrower.goesTo('/?appChannelCode=WM2');
   await borrower.taps('Log in or start');
   await fillLogin(borrower);
   await borrower.sees(/^Hello/);
   expect(await app.context.db.row(channelOf, { mobile: borrower.phone.mobile })).toEqual({
-    channel_code: 'WM2',
+    channelCode: 'WM2',
   });
 });
 
@@ -132,7 +132,7 @@ journey('where somebody is goes out after a yes, and is asked once', async (stag
   await startsLogin(borrower);
   await borrower.sees(placeQuestion);
   expect(await borrower.page.locator('dialog[open]').count()).toBe(1);
-  await borrower.taps('Yes, you may');
+  await borrower.taps('Yes, save it');
   const { info } = JSON.parse((await sent).postData() ?? '');
   expect(JSON.parse(info)).toEqual({
     latitudeLocation: 15.42,
@@ -180,7 +180,7 @@ journey(
 );
 
 journey(
-  'what is missing is said once the script has come, and nothing typed is lost',
+  'a missing value is reported once the script has come, and nothing typed is lost',
   async (stage) => {
     const visitor = await stage.person('0961000002');
     const letCome = await holdScripts(visitor);
@@ -199,6 +199,6 @@ journey(
 
 const nrcOfBorrower = '325476';
 
-const channelOf = sql<{ channel_code: string }, { mobile: string }>(
+const channelOf = sql<{ channelCode: string }, { mobile: string }>(
   'select channel_code from borrower where mobile = :mobile',
 );

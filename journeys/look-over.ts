@@ -17,8 +17,8 @@ import type { State, Visit } from './states/visit.ts';
 const lookedAt = isEvery ? widths : ([320, 1280] as const);
 
 /**
- * All that keeps somebody from reading, touching or reaching what is shown now: at several widths,
- * with letters twice as large, with a keyboard alone, by a reader.
+ * All that keeps a person from reading, touching or reaching what is shown now. It looks at
+ * several widths, with letters twice as large, with a keyboard alone, and by a reader.
  */
 export async function flawsOf({ person }: Visit, state: State): Promise<string[]> {
   const { page } = person;

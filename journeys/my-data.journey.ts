@@ -17,6 +17,10 @@ journey('of a second phone: it is logged out from the first', async (stage) => {
   const second = await stage.person(mobile);
   await second.phone.readsAll();
   await logIn(second);
+  await opensData(second);
+  await second.sees('We hide what you told us until you confirm this phone.');
+  expect(await second.seesNow('No one has looked.')).toBe(false);
+  await expectAccessible(second, 'what is held, on a phone that is new');
   await second.goesTo('/set');
   await second.seesTitle('Where you are logged in');
   await second.sees('This phone');
@@ -25,7 +29,7 @@ journey('of a second phone: it is logged out from the first', async (stage) => {
   await second.seesTitle('Confirm that it is you');
   await expectAccessible(second, 'a phone that is new');
   await second.taps('Wait 48 hours instead');
-  await second.seesTitle('This phone opens by itself');
+  await second.seesTitle('This phone will be ready soon');
   await second.phone.hasMessage(/a new phone asks to open your account/);
   await first.goesTo('/me');
   await first.seesTitle('Is this you?');
@@ -48,7 +52,7 @@ journey(
     await opensData(person);
     await expectAccessible(person, 'what is held');
     await person.seesTitle('Who looked');
-    await person.sees('Nobody has looked.');
+    await person.sees('No one has looked.');
     await person.page.getByText('Your card', { exact: true }).tap();
     expect(await person.row('NRC')).toMatch(/^\d\d\*{4}\//);
 
@@ -80,7 +84,7 @@ journey('of erasing: not while a loan is open', async (stage) => {
 });
 
 journey(
-  'of erasing: what must stay is said before, it can be taken back, and then all phones go',
+  'of erasing: what must stay is listed before, it can be withdrawn, and then all phones go',
   async (stage) => {
     const person = await stage.person('0971000001');
     await logIn(person);
@@ -110,7 +114,7 @@ journey('of erasing: who never asked for a loan is new again', async (stage) => 
   await logIn(person);
   await opensData(person);
   await person.taps('Erase my data');
-  await person.sees('Nothing stays. Your number is as new to us after that.');
+  await person.sees('Nothing is kept. You would start again as new.');
   await person.taps('Keep it');
   await erasesAtLast(person, stage);
   await person.phone.readsAll();

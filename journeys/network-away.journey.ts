@@ -56,7 +56,7 @@ journey('choosing a loan survives a server that restarts', async (stage) => {
   await person.seesTitle('Estimated bill');
 });
 
-journey('a phone without a network says so, and goes on by itself', async (stage) => {
+journey('a phone without a network says so, and resumes', async (stage) => {
   const person = await stage.person('0961000002');
   await logIn(person);
   person.complaints.forgive(brokenNetwork);
@@ -72,7 +72,7 @@ journey('a phone without a network says so, and goes on by itself', async (stage
 });
 
 journey(
-  'a popup whose code was on its way when the network went comes by itself',
+  'a popup whose code was on its way when the network went comes later',
   async (stage) => {
     const person = await stage.person('0961000002', { serviceWorkers: 'block' });
     const network = await keepsBack(person, 'coupons available');
@@ -87,7 +87,7 @@ journey(
 );
 
 journey(
-  'a part of Me whose code was on its way when the network went comes by itself',
+  'a part of Me whose code was on its way when the network went comes later',
   async (stage) => {
     const person = await stage.person('0961000002', { serviceWorkers: 'block' });
     const network = await keepsBack(person, 'Send my complaint');

@@ -42,7 +42,7 @@ async function becomesBorrower(stage: Stage) {
   const person = await stage.personWithCamera(mobile);
   watched.watch(person);
   await logIn(person);
-  await person.sees('Before a first loan, we need to know who you are.');
+  await person.sees('Before your first loan, tell us who you are.');
   await person.taps('Begin');
   await confirmsCard(person);
   await tellsOfWork(person, told);
@@ -84,7 +84,7 @@ async function confirmsCard(person: Person): Promise<void> {
 }
 
 async function showsFace(person: Person): Promise<void> {
-  await person.seesTitle('Is it you? Your face tells');
+  await person.seesTitle("Let's check it is really you");
   await expectAccessible(person, 'before the face check');
   await person.taps('Begin');
   await person.sees(/^Please tick the box if you agree/);
@@ -95,7 +95,7 @@ async function showsFace(person: Person): Promise<void> {
   await person.seesTitle('Hello, Josephat');
 }
 
-/** After a night and a morning, whatever the hour was, each has heard of it, and once. */
+/** After a night and a morning, at any hour, each has the message, once. */
 async function contactsAreToldOnce(stage: Stage): Promise<void> {
   await stage.daysPass(1);
   for (const contact of contacts) {

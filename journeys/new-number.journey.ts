@@ -3,14 +3,14 @@ import { logIn } from './log-in.ts';
 import { expectAccessible } from './axe.ts';
 import { journey } from './journey.ts';
 
-journey('somebody new logs in and sees what is left before a first loan', async (stage) => {
+journey('a new borrower logs in and sees what is left before a first loan', async (stage) => {
   const person = await stage.person('0977123456');
   const answers: unknown[] = [];
   person.page.on('response', async (response) => {
     if (response.url().endsWith('/mobileLogin')) answers.push(await response.json());
   });
   await logIn(person);
-  await person.sees('Before a first loan, we need to know who you are.');
+  await person.sees('Before your first loan, tell us who you are.');
   expect(answers).toMatchObject([{ code: 200, data: { appRedirectStatus: 1 } }]);
   for (const step of ['Identity Information', 'Personal information', 'Emergency Contact']) {
     await person.sees(step);

@@ -17,8 +17,8 @@ import type { Stage } from './stage.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 
 /**
- * Where a borrower's own number has to stand: it is what they log in, are called and are paid by,
- * and what a network says of a payment is kept as it came.
+ * Where a borrower's own number has to be. They log in, are called and are paid by it, and what
+ * a network says of a payment is kept as it came.
  */
 const mayHoldMobile = [
   'borrower.mobile',
@@ -34,14 +34,14 @@ export interface Watched {
   readonly options: StartAppOptions;
   /** Hears the answers to a person that are no success, and the pictures they send. */
   watch(person: Person): void;
-  /** Insists that nothing of the person stands where it must not. */
+  /** Checks that no personal data is where it must not be. */
   expectNothingOf(stage: Stage, person: Person, secrets: readonly Secret[]): Promise<void>;
   forget(): Promise<void>;
 }
 
 /**
- * For a stage of its own, before it is opened: its log at the finest level, its database on the
- * disk, and a folder for temporary files that nobody else writes to.
+ * For a separate stage, before it is opened. It has its log at the finest level, its database on
+ * the disk, and a folder for temporary files that no other process uses.
  */
 export async function watchServer(): Promise<Watched> {
   const folder = temporaryFolder('watched');
@@ -86,7 +86,7 @@ export async function watchServer(): Promise<Watched> {
       expect(refusals.length).toBeGreaterThanOrEqual(4);
       expect(foundIn(Buffer.from(refusals.join('')), all)).toEqual([]);
 
-      // What is looked for would be found: the number stands where it has to.
+      // What is looked for would be found: the number is where it has to be.
       const inTables = await foundInTables(app.db, all);
       expect(inTables).toEqual(mayHoldMobile.map((place) => `the mobile in ${place}`));
       await app.db.run(script('checkpoint'));
@@ -106,7 +106,7 @@ const selectPictures = sql<
   Pick<SealedPlace, 'id' | 'kind' | 'borrowerId'>,
   { borrowerId: string }
 >(`
-  select id, kind, borrower_id as "borrowerId" from sealed_item
+  select id, kind, borrower_id from sealed_item
   where borrower_id = :borrowerId and kind in ('nrc-front', 'nrc-back', 'face')`);
 
 /** The pictures as they are kept, with their seals taken off. */
@@ -127,7 +127,7 @@ async function userInfo(person: Person) {
   return { userId: cookies.find(({ name }) => name === 'userId')?.value };
 }
 
-/** What a form refuses may be said of its fields, never what was in them. */
+/** What a form refuses may name its fields, never what was in them. */
 async function provokeRefusals(person: Person, refusals: string[]): Promise<void> {
   const calls = await person.calls();
   const name = 'Mwila Sakala';

@@ -11,10 +11,10 @@ const mostShift = 0.02;
 /** Long enough that the waiting look is drawn before each answer. */
 const answerAfterMs = 400;
 
-journey('whoever waits for a screen sees nothing move when it comes', async (stage) => {
+journey('while a screen loads nothing moves when it comes', async (stage) => {
   const chooser = await comesSlowly(await stage.person('0971000001'));
   await fills(chooser, '/home', 'What it costs');
-  await fills(chooser, '/borrow-plan?product=standard&amount=800&term=60', 'Total to repay');
+  await fills(chooser, '/borrow-plan?amount=800&term=60', 'Total to repay');
   await fills(chooser, '/set?part=data', 'Erase it');
 
   const payer = await comesSlowly(await stage.person('0961000002'));
@@ -30,7 +30,7 @@ async function comesSlowly(person: Person): Promise<Person> {
   await logIn(person);
   await person.page.route(calls, async (route) => {
     await new Promise((passed) => setTimeout(passed, answerAfterMs));
-    // Who left the screen meanwhile waits for no answer.
+    // A visitor who left the screen waits for no answer.
     await route.continue().catch(() => undefined);
   });
   return person;
@@ -39,7 +39,7 @@ async function comesSlowly(person: Person): Promise<Person> {
 async function fills(person: Person, path: string, shows: string | RegExp): Promise<void> {
   await person.goesTo(path);
   await person.sees(shows);
-  // What is asked after the first answer comes as late once more.
+  // What is asked after the first answer comes as late again.
   await person.page.waitForTimeout(2 * answerAfterMs);
   await settled(person.page);
   const moved = await person.page.evaluate(readShifts);

@@ -127,7 +127,7 @@ journey('the way back leads home before any script has come', async (stage) => {
   await stranger.sees('Interest, 0.40 % a day');
 });
 
-/** Waits until the worker stands beside the page and holds these pages. */
+/** Waits until the worker controls the page and holds these pages. */
 async function workerHolds({ page }: Person, paths: readonly string[]): Promise<void> {
   const held = () =>
     page.evaluate(async () => {

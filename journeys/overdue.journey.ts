@@ -13,7 +13,7 @@ journey('a late borrower sees days and fee grow, and pays off', async (stage) =>
   await person.seesTitle('Let us find a way');
   const { orderId } = await readBill(person);
   const tomorrow = await person.figure('Tomorrow');
-  const most = await person.figure('At the most');
+  const most = await person.figure('At most');
   expect(most > tomorrow).toBe(true);
   const fee = await lateFeeShown(person, orderId);
   expect(fee > 0n).toBe(true);
@@ -22,7 +22,7 @@ journey('a late borrower sees days and fee grow, and pays off', async (stage) =>
   await person.goesTo('/home');
   await person.sees('6 days overdue');
   expect(await person.figure('Today')).toBe(tomorrow);
-  expect(await person.figure('At the most')).toBe(most);
+  expect(await person.figure('At most')).toBe(most);
 
   await stage.daysPass(1);
   await person.goesTo('/home');

@@ -85,7 +85,7 @@ async function typesAPart(person: Somebody): Promise<void> {
   const { planId, minimum } = await readBill(person);
   await person.taps(/^Another amount/);
   await showsAmount(person, null);
-  await person.sees(new RegExp(`^At least K${typed(minimum)}; the rest by `));
+  await person.sees(new RegExp(`^Pay K${typed(minimum)} or more now, the rest by `));
   await person.types('Repayment amount', '200');
   const calls = await person.calls();
   const trial = await calls.done('/order/api/repayTrial', {

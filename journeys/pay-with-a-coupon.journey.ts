@@ -58,7 +58,7 @@ journeyInEveryEngine(
     const { orderId, remaining } = await opensBill(person);
     await person.taps('Coupon 1 coupon available');
     await person.seesTitle('Coupon');
-    await person.sees('For bills from K2,000.');
+    await person.sees(/^Your bill is K[\d.,]+\. This needs K2,000\.$/);
     expect(await person.mayTap(/^Big bill K100/)).toBe(false);
     await seesProposed(person, orderId);
     await person.taps('Cancel');
@@ -69,7 +69,7 @@ journeyInEveryEngine(
   },
 );
 
-/** The best coupon is ticked before anybody touches one, and what is then to pay is said. */
+/** The best coupon is ticked before any touch, and the amount then due is shown. */
 async function seesProposed(person: Somebody, orderId: unknown): Promise<void> {
   const detail = await (
     await person.calls()

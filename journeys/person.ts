@@ -1,14 +1,15 @@
 import type { BrowserContext, Locator, Page } from 'playwright-core';
-import type { Complaints } from './browser.ts';
+import type { Complaints } from './complaints.ts';
 import type { Engine } from './engines/engine.ts';
 import type { Line } from './line.ts';
 import type { Phone } from './phone.ts';
 import { nameInFocus } from './engines/look.ts';
+import { closeContext } from './open-browser.ts';
 import { callsWith, type Name, readAmount, type Somebody } from './somebody.ts';
 
 export type { Name } from './somebody.ts';
 
-/** Somebody whose browser is driven by Playwright, which can do more than a person does. */
+/** A person whose browser is driven by Playwright, which can do more than a person does. */
 export interface Person extends Somebody {
   readonly page: Page;
   readonly context: BrowserContext;
@@ -50,7 +51,7 @@ export function personAt(parts: PersonParts): Person {
     secondTab: async () => personAt({ ...parts, page: await context.newPage() }),
     pictures: () => Promise.all(context.pages().map((one) => one.screenshot())),
     leaves: async () => {
-      await context.close();
+      await closeContext(context);
       await line.close();
     },
   };

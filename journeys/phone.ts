@@ -14,7 +14,7 @@ export interface Phone {
   /** Waits for an SMS that says this. */
   hasMessage(saying: RegExp): Promise<void>;
   prompts(): Promise<readonly WireData[]>;
-  /** Waits until one prompt stands on the phone, and gives its amount. */
+  /** Waits until one prompt is on the phone, and gives its amount. */
   isAsked(): Promise<Ngwee>;
   entersPin(): Promise<void>;
   declines(): Promise<void>;

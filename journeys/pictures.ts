@@ -1,5 +1,5 @@
-import { mkdir, stat, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import sharp from 'sharp';
 import { kwacha } from '../contract/words/ngwee.ts';
 import { findRuntime } from '../scripts/runtime.mjs';
 import { ensureScreens } from '../scripts/screens.mjs';
@@ -7,11 +7,11 @@ import { borrows, choosesLoan, twoMonths } from './borrow.ts';
 import { settled } from './browser.ts';
 import { beforeTheCamera, cardOf } from './camera.ts';
 import { takeConsole } from './console-pictures.ts';
-import { takeGallery } from './gallery.ts';
+import { takeStates, writeIndex } from './gallery.ts';
 import { logIn } from './log-in.ts';
 import { opensBill, sendsPayment } from './pay.ts';
 import type { Person } from './person.ts';
-import { smallPng } from './small-png.ts';
+import { writePicture } from './picture-files.ts';
 import { openStage, type Stage } from './stage.ts';
 import {
   agreesToFaceCheck,
@@ -23,24 +23,25 @@ import {
   told,
 } from './verify.ts';
 
-// `npm run pictures`: takes the pictures of docs/pictures and docs/gallery anew, from the product
-// as it is built; `npm run pictures -- console` those of the console, `-- gallery` those of the
-// gallery alone, and with further words (`gallery home-- qp--`, `console market books`) only those
-// whose names contain one of them: of the console the names of its parts.
+// `npm run pictures`: takes a picture of every screen of the product as it is built, into the
+// ignored folder `gallery/`, with a page that shows them. It also renews the few that documents
+// show. `npm run pictures -- main`, `-- console` and `-- states` take a part of them. Further
+// words (`states home-- qp--`, `console market books`) take only those whose names contain one
+// of them.
 
-const folder = fileURLToPath(new URL('../docs/pictures/', import.meta.url));
 const root = fileURLToPath(new URL('..', import.meta.url));
 const [what, ...parts] = process.argv.slice(2);
+const isWanted = (part: string) => what === undefined || what === part;
 await ensureScreens(root, await findRuntime(root));
-if (what !== 'gallery' && what !== 'console') await takeMain();
-if (what !== 'gallery') await takeConsole(what === 'console' ? parts : []);
-if (what !== 'console') await takeGallery(parts);
+if (isWanted('main')) await takeMain();
+if (isWanted('console')) await takeConsole(parts);
+if (isWanted('states')) await takeStates(parts);
+await writeIndex();
 process.exit();
 
 async function takeMain(): Promise<void> {
   const stage = await openStage();
   try {
-    await mkdir(folder, { recursive: true });
     await takeAll(stage, await stage.person('0971000001'));
     await takeVerification(await stage.personWithCamera('0977123456'));
   } finally {
@@ -78,16 +79,16 @@ async function takeAll(stage: Stage, person: Person): Promise<void> {
   await takePhone(stage, person);
 }
 
-/** Verification, with a picture of each of its screens that shows nobody. */
+/** Verification, with a picture of each of its screens without a person. */
 async function takeVerification(person: Person): Promise<void> {
   await logIn(person);
-  await person.sees('Before a first loan, we need to know who you are.');
+  await person.sees('Before your first loan, tell us who you are.');
   await take(person, 'verify');
   await person.taps('Begin');
   await person.sees('Have your NRC ready');
   await take(person, 'identity');
   await showsCard(person, await cardOf(beforeTheCamera, 1));
-  // Below the card: nobody's portrait is kept here.
+  // Below the card: no portrait is kept here.
   await person.page
     .getByText(/^This is what we read/)
     .evaluate((lead) => lead.scrollIntoView());
@@ -105,7 +106,7 @@ async function takeVerification(person: Person): Promise<void> {
   await person.seesTitle('About your loan');
   await take(person, 'questionnaire');
   await answersQuestions(person, told);
-  await person.seesTitle('Is it you? Your face tells');
+  await person.seesTitle("Let's check it is really you");
   await take(person, 'face');
   await agreesToFaceCheck(person);
   const matches = person.page.getByRole('heading', { name: 'Your face matches your card' });
@@ -129,8 +130,7 @@ async function take({ page }: Person, name: string): Promise<void> {
 }
 
 async function save(name: string, picture: Buffer): Promise<void> {
-  const file = `${folder}${name}.png`;
-  await writeFile(file, smallPng(picture));
-  const { size } = await stat(file);
-  process.stdout.write(`${name}.png ${Math.round(size / 1024)} KB\n`);
+  const small = await sharp(picture).png({ palette: true, effort: 10 }).toBuffer();
+  await writePicture(`${name}.png`, small);
+  process.stdout.write(`${name}.png ${Math.round(small.length / 1024)} KB\n`);
 }

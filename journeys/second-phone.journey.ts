@@ -58,18 +58,18 @@ async function refuses(stage: Stage): Promise<void> {
   const path = /\/c\/[\w-]{22}$/.exec(text)?.[0] ?? '';
   const contact = await stage.person(unwilling.mobile, { javaScriptEnabled: false });
   await contact.goesTo(path);
-  await contact.seesTitle('Somebody named you as emergency contact');
+  await contact.seesTitle('Someone named you as emergency contact');
   await contact.taps('I do not want to be a contact');
   await contact.seesTitle('You are no longer a contact');
   expect(contact.path()).toBe(path);
 }
 
-/** The face has proved the phone, which is told what was saved; who refused is not taken again. */
+/** The face has proved the phone, which gets the saved data; who refused is not taken again. */
 async function namesAnother(person: Person): Promise<void> {
   await person.seesTitle('Emergency Contact');
   expect(await person.field('Name of your second contact').inputValue()).toBe(willing.name);
   await namesContacts(person, [unwilling, willing]);
-  await person.sees('This person does not want to be your contact. Please name somebody else.');
+  await person.sees('This person does not want to be your contact. Please name someone else.');
   await expectAccessible(person, 'a contact who refused');
   await namesContacts(person, [third, willing]);
 }

@@ -9,12 +9,12 @@ import type { ProposalKind } from '../contract/staff/proposal-kinds.ts';
 import { staffAtConsole } from '../testing/staff-at-console.ts';
 import type { App } from '../testing/start-app.ts';
 
-/** The second person of the simulator's: the role, and the address that their passkey is by. */
+/** The second approver of the simulator's: the role, and the address that their passkey is by. */
 type Signer = readonly [role: Role, email: string];
 
 /**
- * The second person signs the one proposal of this kind that waits, by the calls of the screens:
- * for a journey that is about something else, as signing on screens has its own.
+ * The second approver signs the one proposal of this kind that waits, by the calls of the
+ * screens. For a journey about something else, as signing on screens has its own journey.
  */
 export async function signsByCalls(
   app: App,

@@ -1,6 +1,6 @@
 import { type Ngwee, parseKwacha } from '../contract/words/ngwee.ts';
 import { type Client, client } from '../testing/client.ts';
-import type { Complaints } from './browser.ts';
+import type { Complaints } from './complaints.ts';
 import type { ChosenPicture } from './camera.ts';
 import type { Engine } from './engines/engine.ts';
 import type { Line } from './line.ts';
@@ -12,7 +12,7 @@ export type Name = string | RegExp;
 /** A key with a name; what writes is written. */
 export type Key = 'Tab' | 'Enter' | 'Space' | 'Escape' | 'ArrowDown';
 
-/** Somebody with a browser of whatever engine in one hand and a phone in the other. */
+/** A person with a browser of any engine in one hand and a phone in the other. */
 export interface Somebody {
   readonly engine: Engine;
   readonly phone: Phone;
@@ -56,7 +56,7 @@ export interface Somebody {
   /** Waits until a popup has closed. */
   seesPopupClosed(name: Name): Promise<void>;
   isTicked(box: Name): Promise<boolean>;
-  /** What stands in a field, or the value chosen in a list. */
+  /** The text of a field, or the value chosen in a list. */
   inField(name: Name): Promise<string>;
   /** Everything that can be read now. */
   reads(): Promise<string>;

@@ -16,7 +16,7 @@ import type { Somebody } from './somebody.ts';
 /** The whole product with its outside world, and people who use it in whatever engine. */
 export interface EveryStage {
   readonly app: App;
-  /** Somebody with this number and a browser nobody used before. */
+  /** A person with this number and a new browser. */
   person(mobile: string): Promise<Somebody>;
   /** Puts the product's calendar forward and runs what falls due on the way. */
   daysPass(days: number): Promise<void>;
@@ -25,11 +25,11 @@ export interface EveryStage {
 /** The same with people whose browsers Playwright drives. */
 export interface Stage extends EveryStage {
   person(mobile: string, browser?: object): Promise<Person>;
-  /** Somebody with a camera, which pages may use unless it is said otherwise. */
+  /** A person with a camera, which pages may use by default. */
   personWithCamera(mobile: string, browser?: object): Promise<Person>;
 }
 
-/** What belongs to somebody who opened a stage. */
+/** What belongs to the test that opened a stage. */
 interface Opened {
   readonly people: readonly Somebody[];
   /** Everybody leaves, and everything ends. */
@@ -73,7 +73,7 @@ export async function openStage(
   };
 }
 
-/** Firefox has no mobile mode to be told of; it is as narrow, and clicked. */
+/** Firefox has no mobile mode to set; it is as narrow, and clicked. */
 function phoneIn(engine: Engine) {
   const { isMobile, hasTouch, ...others } = smallPhone;
   return engine === 'firefox' ? others : { isMobile, hasTouch, ...others };
@@ -105,7 +105,7 @@ export async function openWebKitStage(options: StartAppOptions): Promise<EverySt
   };
 }
 
-/** The product and its calendar, before anybody has come. */
+/** The product and its calendar, before any visitor. */
 async function setStage(options: StartAppOptions) {
   const app = await startApp({ isAwayFromMidnight: true, ...options });
   const people: Somebody[] = [];

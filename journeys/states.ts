@@ -16,7 +16,7 @@ import type { State, Walk } from './states/visit.ts';
 export const walks = {
   borrowing: [borrowing, threePlans, late, easedAndPaid, easing],
   paying: [paying],
-  // Where nobody of the lender is there yet: who comes later is invited by two.
+  // Where no staff exist yet: later ones are invited by two.
   correcting: [corrected, correctedRepaid],
   visiting: [
     publicScreens,

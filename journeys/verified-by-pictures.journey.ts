@@ -22,7 +22,8 @@ const contacts = [
   { name: 'Kondwani Zulu', relationship: 'Other relative', mobile: '0951555022' },
 ];
 
-const name = 'somebody new without a camera is verified by pictures and a person, and borrows';
+const name =
+  'a new borrower without a camera is verified by pictures and a person, and borrows';
 journeyInEveryEngine(name, becomesBorrower);
 
 async function becomesBorrower(stage: EveryStage): Promise<void> {
@@ -55,7 +56,7 @@ async function sendsCard(person: Somebody): Promise<void> {
 }
 
 async function sendsOnePhoto(person: Somebody): Promise<void> {
-  await person.seesTitle('Is it you? Your face tells');
+  await person.seesTitle("Let's check it is really you");
   await agreesToFaceCheck(person);
   await person.taps('Send one photo');
   await person.seesTitle('Take one photo of your face');

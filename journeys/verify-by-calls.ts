@@ -22,8 +22,6 @@ const values = {
   employmentStatus: 'self-employed',
   occupation: 'Marketeer',
   monthlyIncome: '4200',
-  maritalStatus: 'single',
-  education: 'primary',
   region: 505,
   address: 'Stand 12',
 } as const;
@@ -50,8 +48,6 @@ export async function sendsAnswers(calls: Client) {
     loanPurpose: 'business-stock',
     incomeSource: ['business'],
     otherLoans: 'no',
-    dependants: 2,
-    howRepay: ['business'],
   };
   await calls.done('/admin/questionnaire/api/submit', {
     body: { questionnaireId, version, answers },

@@ -28,8 +28,8 @@ const pages: Readonly<
   '/no/such/page': { title: 'Not found', says: [/There is nothing at this address/] },
 };
 
-/** What every page says first: what needs another browser, and where the rest stands. */
-const needed = /open this page in a browser with JavaScript/;
+/** What every page says first: what needs another browser, and where the rest is. */
+const needed = /open this page in another browser/;
 const elsewhere = 'How to pay without the app, and where to complain';
 
 journey('public pages are read without any script', async (stage) => {

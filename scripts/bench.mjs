@@ -1,14 +1,13 @@
 // `npm run bench -- repayment`: runs one measurement of bench/ on the Node of the lockfile.
 // Without a name it says which there are.
 import { readdirSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { runCommand } from './command.mjs';
 import { ensurePackages } from './packages.mjs';
+import { root } from './root.mjs';
 import { findRuntime } from './runtime.mjs';
 import { runScript, Stop } from './say.mjs';
 import { ensureScreens } from './screens.mjs';
-
-const root = resolve(new URL('.', import.meta.url).pathname, '..');
 
 await runScript(async () => {
   const [name, ...args] = process.argv.slice(2);

@@ -1,5 +1,6 @@
 import { buildConsole } from '../console/build.ts';
 import { compressFolder } from '../web/build/compress-folder.ts';
+import { smallLoader } from '../web/build/small-loader.ts';
 
-// Builds the screens of the lender's people into dist/console. They speak English everywhere.
-await buildConsole(compressFolder);
+// Builds the console into dist/console. It is in English in every deployment.
+await buildConsole(smallLoader(''), compressFolder);

@@ -1,15 +1,15 @@
 import { readConfig } from '../server/app/config.ts';
 import type { Language } from '../server/store/language.ts';
 import { buildWeb } from '../web/build/build.ts';
-import type { Lender } from '../web/loans/lender.ts';
+import type { Lender } from '../web/loans/parts/lender.ts';
 
 /** Builds the borrower's screens into `dist/web`, with the words of the loaded catalogue. */
 export async function buildScreens(language: Language): Promise<void> {
   await buildWeb({ lender: lenderOf(), language });
 }
 
-/** The lender of this deployment. The build needs no secrets, so it asks for none. */
-function lenderOf(): Lender {
+/** The lender of this deployment. The screens need no secrets. */
+export function lenderOf(): Lender {
   const config = readConfig({ ...process.env, PROVIDERS: 'simulator' });
   const { name, licenceNumber, regulator, companyNumber } = config.lender;
   const { address, complaintsPhone, complaintsEmail } = config.lender;

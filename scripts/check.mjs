@@ -1,11 +1,9 @@
-// `npm run check`: format, lint and types.
-import { resolve } from 'node:path';
+// `npm run check`: format, lint, types, and linear-time patterns for all untrusted text.
 import { runChecks } from './checks.mjs';
 import { ensurePackages } from './packages.mjs';
+import { root } from './root.mjs';
 import { findRuntime } from './runtime.mjs';
 import { runScript } from './say.mjs';
-
-const root = resolve(new URL('.', import.meta.url).pathname, '..');
 
 await runScript(async () => {
   await ensurePackages(root);

@@ -16,7 +16,7 @@ const ASK_AGAIN_MILLISECONDS = 100;
  */
 
 /**
- * Starts one part of the product. It gets a process group of its own, so that Ctrl-C in a
+ * Starts one part of the product. It gets its own process group, so that Ctrl-C in a
  * terminal reaches it once, through us, and not twice.
  * @param {string} name
  * @param {import('./runtime.mjs').Runtime} runtime

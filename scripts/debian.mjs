@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { runCommand, tail } from './command.mjs';
 import { say, Stop } from './say.mjs';
 
-/** Whether packages may be installed without asking anybody: root on Debian or its like. */
+/** Whether packages may be installed without a question: root on Debian or its like. */
 export function mayInstall() {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false;
   return /^ID(_LIKE)?=.*(debian|ubuntu)/m.test(readOsRelease());
@@ -17,6 +17,7 @@ function readOsRelease() {
  * @param {readonly string[]} packages
  */
 export async function install(packages) {
+  if (packages.length === 0) return;
   say(`Installing ${packages.join(' and ')} from the packages of this system …`);
   const env = { DEBIAN_FRONTEND: 'noninteractive' };
   const update = await runCommand('apt-get', ['update', '-q'], { env });

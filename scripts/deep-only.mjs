@@ -1,7 +1,7 @@
 import { saysYes } from './test-tools.mjs';
 
 /**
- * Test files that only CI runs, so that who changes something waits ten minutes at most: rarer
+ * Test files that only CI runs, so that a change waits ten minutes at most. They are rarer
  * stories, and harm that the usual run does less of. `npm test -- part-of-a-path` runs any.
  */
 export const deepOnly = [
@@ -11,7 +11,7 @@ export const deepOnly = [
   'journeys/console-{published,reviews,screens,system}.journey.ts',
   'journeys/console-{bad-week,campaigns,collections,compliance}.journey.ts',
   'journeys/console-{prices,returns,rules,terminal}.journey.ts',
-  'journeys/{cannot-pay,late-confirmation,nothing-moves}.journey.ts',
+  'journeys/{cannot-pay,late-confirmation,late-payout,nothing-moves}.journey.ts',
   'journeys/cut-anywhere.journey.ts',
   'journeys/face-with-a-person.journey.ts',
   'journeys/guarded-screens.journey.ts',
@@ -27,10 +27,10 @@ export const deepOnly = [
   'journeys/states-of-*.journey.ts',
   'journeys/verified-by-pictures.journey.ts',
   'server/app/copy/{copy,rotate-command}.test.ts',
-  'server/app/demo/history/{begun-history,killed-history,login-meanwhile,play-history}.test.ts',
+  'demo/history/{begun-history,killed-history,login-meanwhile,play-history}.test.ts',
   'server/app/jobs/files-in-a-store.test.ts',
   'server/app/main.test.ts',
-  'server/lending/payments/{payment-faults,readiness/readiness}.test.ts',
+  'server/lending/payments/{lies,payment-faults,readiness/readiness}.test.ts',
   'server/models/*/worker-*-reader.test.ts',
   'server/models/face/face-reader.test.ts',
   'server/networks/airtel/airtel-money.test.ts',
@@ -41,6 +41,7 @@ export const deepOnly = [
   'server/store/database/embedded/{engine,survival}.test.ts',
   'testing/calls/{malformed-input,strangers}.test.ts',
   'testing/kill/kill-approvals.test.ts',
+  'testing/npm-{demo-data,dev}.test.ts',
   'testing/object-store/swift.test.ts',
   'testing/roles/{rolling-restart,started-together}.test.ts',
   'testing/simulation/planted-bugs.test.ts',

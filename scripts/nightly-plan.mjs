@@ -26,8 +26,9 @@ const drills = [
 const postgresFolder = '/usr/lib/postgresql';
 
 /**
- * Everything that is too long for a change: histories of money, cuts at every request, kills,
- * every state at every width, mutations, versions of PostgreSQL. Each night plays other histories.
+ * Everything that is too long for a change. It has histories of money, cuts at every request,
+ * kills, every state at every width, the gallery, mutations and versions of PostgreSQL. Each
+ * night plays other histories.
  * @param {number} night a number of the day
  * @returns {readonly Task[]}
  */
@@ -48,6 +49,16 @@ export function tasksOf(night) {
       args: tests('unit', 'testing/kill/kill-money'),
       env: { KILLS: '200', KILL_SEED: String(night * killRuns + run) },
     })),
+    {
+      name: `other draws ${night}`,
+      args: tests('unit', 'domain'),
+      env: { PROPERTY_SEED: String(night) },
+    },
+    ...['lending/coupons/coupon-histories', 'store/database/embedded/survival'].map((test) => ({
+      name: `${test} ${night}`,
+      args: tests('server', `server/${test}`),
+      env: { SEED: String(night) },
+    })),
     { name: 'kill approvals', args: tests('unit', 'testing/kill/kill-approvals') },
     {
       name: 'kill database',
@@ -57,6 +68,7 @@ export function tasksOf(night) {
     ...drills.map((drill) => ({ name: `drill ${drill}`, args: ['bench/drill.ts', drill] })),
     { name: 'package', args: tests('unit', 'testing/package'), env: { PACKAGE: 'whole' } },
     { name: 'states', args: tests('journeys', 'journeys/states'), env: { STATES: 'all' } },
+    { name: 'pictures', args: ['journeys/pictures.ts'] },
     ...numbers(cutParts).map((part) => ({
       name: `cuts ${part + 1} of ${cutParts}`,
       args: tests('journeys', 'journeys/cut-anywhere'),
@@ -80,7 +92,7 @@ export function tasksOf(night) {
   ];
 }
 
-/** What a production may have instead of ours, as far as it is installed here. */
+/** What production may have instead of our programs, as far as it is installed here. */
 function postgresVersions() {
   if (!existsSync(postgresFolder)) return [];
   return readdirSync(postgresFolder).filter((version) =>
@@ -120,8 +132,8 @@ function numbers(count) {
  */
 
 /**
- * The night to go on with: the one that was kept, where it is of the same sources and has
- * something left to do; else a new one.
+ * The night to go on with. It is the kept one, where it is of the same sources and has something
+ * left to do; else a new one.
  * @param {Partial<Night> | undefined} kept
  * @param {{ night: number, sources: string }} now
  * @returns {Night}

@@ -1,19 +1,19 @@
 // `npm run nightly`: what is too long for a change, task after task, and one table at the end.
 // Stopped by Ctrl-C it goes on with the next start where it was; a task that failed is done again
-// with the night after. What each task printed lies beside the table.
+// with the night after. What each task printed is beside the table.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { runCommand, tail } from './command.mjs';
 import { nightToPlay, tasksOf } from './nightly-plan.mjs';
 import { ensurePackages } from './packages.mjs';
+import { root } from './root.mjs';
 import { findRuntime } from './runtime.mjs';
 import { durationText, runScript, say } from './say.mjs';
 import { ensureScreens } from './screens.mjs';
-import { ensureTestTools, showToTests } from './test-tools.mjs';
+import { installTestTools, showBrowsersToTests } from './test-tools.mjs';
 
-const root = resolve(new URL('.', import.meta.url).pathname, '..');
 const folder = join(root, 'test-results/nightly');
 const keptFile = join(folder, 'night.json');
 const dayMs = 86_400_000;
@@ -22,7 +22,8 @@ const linesOfFailure = 40;
 await runScript(async () => {
   await ensurePackages(root);
   const runtime = await findRuntime(root);
-  showToTests(await ensureTestTools());
+  await installTestTools();
+  showBrowsersToTests();
   await ensureScreens(root, runtime);
   mkdirSync(folder, { recursive: true });
   const today = { night: Math.floor(Date.now() / dayMs), sources: sourcesOf() };

@@ -11,13 +11,13 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { writeArchive } from './package/archive.mjs';
 import { writeDebian } from './package/debian.mjs';
 import { documents, evenModes, layOut } from './package/tree.mjs';
+import { root } from './root.mjs';
 import { runScript, say, Stop } from './say.mjs';
 
-const root = resolve(new URL('.', import.meta.url).pathname, '..');
 const out = join(root, 'dist/package');
 
 await runScript(async () => {
@@ -41,6 +41,7 @@ await runScript(async () => {
     await writeArchive(made);
     copyFileSync(join(root, 'scripts/package/files/Containerfile'), join(out, 'Containerfile'));
     writeFileSync(join(out, 'SHA256SUMS'), sums());
+    evenModes(out);
   } finally {
     rmSync(stage, { recursive: true, force: true });
   }

@@ -16,7 +16,7 @@ const OLDEST_NODE = 20;
 
 /**
  * Installs exactly what package-lock.json says, unless that was done already: the hash of the
- * lockfile lies as a stamp beside the packages. Install scripts stay off, as no package of ours
+ * lockfile is a stamp beside the packages. Install scripts stay off, as none of our packages
  * needs one.
  * @param {string} root the folder of package.json
  * @param {{ withDevelopment: boolean }} [wish] what only runs the product is content without the
@@ -38,7 +38,7 @@ export async function ensurePackages(root, { withDevelopment } = { withDevelopme
 }
 
 /**
- * Installs what production runs into a folder of its own, by the lockfile of `root`.
+ * Installs what production runs into a separate folder, by the lockfile of `root`.
  * @param {string} root
  * @param {string} folder
  */
@@ -73,7 +73,9 @@ const UNUSED = [
   // Of the browsers' driver and the judge of screens: their own pages, and other languages.
   /^playwright-core\/lib\/vite$/,
   /^axe-core\/(locales|axe\.min\.js)$/,
-  // Bundles for pages, for other machines, and for languages that nobody writes here.
+  // The pattern checker runs as JavaScript, without its Java and native programs.
+  /^recheck-(jar|(linux|macos|windows)-[a-z0-9]+)$/,
+  // Bundles for pages, for other machines, and for languages that are not used here.
   /\.(iife|umd)(\.min)?\.js$/,
   /\/(CHANGELOG|HISTORY)\.md$/i,
   /^(csv-parse\/dist\/(iife|umd)|terser\/dist)$/,
@@ -84,8 +86,9 @@ const UNUSED = [
 const ONNX = 'node_modules/onnxruntime-node/bin';
 
 /**
- * Takes away what packages bring and nothing here runs, half of the disk they need: the engine of
- * the card reader for every other platform, the headers of Node, and what {@link UNUSED} names.
+ * Removes what packages bring and nothing here runs, half of the disk they need. That is the
+ * engine of the card reader for other platforms, the headers of Node, and what {@link UNUSED}
+ * names.
  * @param {string} root
  * @param {{ platform: string, arch: string }} machine
  */

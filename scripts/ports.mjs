@@ -16,7 +16,7 @@ export function portFrom(variable, fallback, env = process.env) {
 }
 
 /**
- * Refuses a port that somebody else listens on, before anything is started.
+ * Refuses a port that is in use, before anything is started.
  * @param {number} port
  * @param {string} variable the environment variable that chooses another
  */
@@ -24,10 +24,11 @@ export async function ensurePortFree(port, variable) {
   const reason = await whyNotListening(port);
   if (reason === undefined) return;
   const other = port < 64536 ? port + 1000 : port - 1000;
+  const command = process.env['npm_lifecycle_event'] === 'dev' ? 'npm run dev' : 'npm start';
   const what = reason === 'EACCES' ? 'may not be used by you' : 'is already in use';
   throw new Stop(
     `Port ${port} ${what}. Choose another with ${variable}, ` +
-      `for example: ${variable}=${other} npm start`,
+      `for example: ${variable}=${other} ${command}`,
   );
 }
 

@@ -1,12 +1,10 @@
 // Runs one of our TypeScript programs on the Node of the lockfile, from a fresh clone too:
 // `node scripts/run.mjs server/app/copy/copy-main.ts export data.jsonl.gz`.
-import { resolve } from 'node:path';
 import { runCommand } from './command.mjs';
 import { ensurePackages } from './packages.mjs';
+import { root } from './root.mjs';
 import { findRuntime } from './runtime.mjs';
 import { runScript } from './say.mjs';
-
-const root = resolve(new URL('.', import.meta.url).pathname, '..');
 
 await runScript(async () => {
   // The programs of the server and the operator are run in production too.

@@ -13,8 +13,8 @@ const NEEDED_MAJOR = 24;
  */
 
 /**
- * Finds the Node that runs the product: the one of the lockfile, or on a system the lockfile has
- * none for, the Node this script runs on when it is new enough.
+ * Finds the Node that runs the product, the one of the lockfile. On a system the lockfile has
+ * none for, it is this script's Node, if new enough.
  * @param {string} root
  * @returns {Promise<Runtime>}
  */
@@ -47,8 +47,8 @@ function runtime(root, node, version) {
 }
 
 /**
- * npm 10 leaves out the `node` link when two platform packages offer one, so it is made here:
- * every tool started by an npm script then runs on the same Node.
+ * npm 10 leaves out the `node` link when two platform packages offer one, so it is made here.
+ * Every tool started by an npm script then runs on the same Node.
  * @param {string} link
  * @param {string} target
  */

@@ -10,8 +10,8 @@ export function say(line = '') {
 }
 
 /**
- * Runs a script's main act and turns its end into an exit code: what it returns, or 1 after a
- * sentence for a `Stop` and a stack for anything unexpected.
+ * Runs a script's main act and turns its end into an exit code. That is what it returns, or 1
+ * after a sentence for a `Stop` and a stack for anything unexpected.
  * @param {() => Promise<number>} act
  */
 export async function runScript(act) {

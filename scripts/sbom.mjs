@@ -2,11 +2,11 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { root } from './root.mjs';
 import { runScript, say } from './say.mjs';
 
-const root = resolve(new URL('.', import.meta.url).pathname, '..');
 const wholeList = ['sbom', '--sbom-format=cyclonedx', '--sbom-type=application'];
 
 /** @param {string} file */
@@ -19,7 +19,7 @@ await runScript(async () => {
     maxBuffer: 100_000_000,
   });
   const bom = JSON.parse(stdout);
-  // npm calls it by the folder it lies in.
+  // npm calls it by its folder.
   bom.metadata.component.name = read('package.json').name;
   const kept = new Set([bom.metadata.component['bom-ref'], ...installedInProduction()]);
   const isKept = (/** @type {string} */ ref) => kept.has(ref);

@@ -1,56 +1,39 @@
-// `npm start`: everything from a fresh clone to a running product. Plain JavaScript on Node's
-// own modules, because it runs before any package is there.
+// `npm start`: everything from a fresh clone to a running product. `npm run dev`: the same from
+// the sources as they change. Plain JavaScript on Node's own modules, because it runs before any
+// package is there.
+import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { startChild, stopChildren, waitUntilReady } from './children.mjs';
 import { ensureDataFolder } from './data-folder.mjs';
 import { ensurePackages } from './packages.mjs';
 import { ensurePortFree, portFrom } from './ports.mjs';
+import { restartOnChange } from './restart-on-change.mjs';
+import { root } from './root.mjs';
 import { findRuntime } from './runtime.mjs';
 import { runScript, say, Stop } from './say.mjs';
 import { ensureScreens } from './screens.mjs';
+import { sayWhereItIs } from './where-it-is.mjs';
 
-const root = resolve(import.meta.dirname ?? new URL('.', import.meta.url).pathname, '..');
+const isDevelopment = process.argv[2] === 'dev';
 
-/** The people the first start with the simulator makes; their wallets have the PIN 1234. */
-const DEMO_PEOPLE = [
-  ['0971000001', 'verified, no loan, three offers open'],
-  ['0961000002', 'one plan due tomorrow, a usable coupon'],
-  ['0951000003', 'one plan overdue by 5 days, the late fee running'],
-  ['0971000004', 'three plans, the first paid, two coupons'],
-  ['0961000005', 'half verified: personal information comes next'],
-  ['any other', 'a new borrower'],
-];
-
-/** The people of the lender that the first start with the simulator makes. */
-const DEMO_STAFF = [
-  ['Mary', 'director'],
-  ['Peter', 'finance'],
-  ['Grace', 'credit'],
-  ['Joseph', 'care'],
-  ['Ruth', 'compliance'],
-  ['Daniel', 'auditor, for 30 days'],
-  ['Naomi', 'marketing'],
-  ['Moses', 'engineer'],
-];
-
-/** How often it is said how much of the lender's invented past is there. */
+/** How often the progress of the demo data is shown. */
 const HISTORY_STEP_PERCENT = 20;
 
 await runScript(async () => {
   if (process.env['ROLE']) {
     throw new Stop(
       'npm start runs one process that does everything. With ROLE run the program itself: ' +
-        'node_modules/.bin/node server/app/main.ts (docs/operations.md, Several processes).',
+        'node_modules/.bin/node server/app/main.ts (docs/operate/scale-out.md).',
     );
   }
   const settings = readSettings();
-  await ensurePortFree(settings.port, 'PORT');
-  if (settings.isSimulated) await ensurePortFree(settings.simulatorPort, 'SIMULATOR_PORT');
-  if (settings.consolePort !== null) await ensurePortFree(settings.consolePort, 'CONSOLE_PORT');
+  for (const [variable, port] of portsOf(settings)) await ensurePortFree(port, variable);
   if (settings.databaseUrl === undefined) ensureDataFolder(settings.dataFolder);
   await ensurePackages(root, { withDevelopment: settings.isSimulated });
   const runtime = await findRuntime(root);
-  await ensureScreens(root, runtime);
+  // Development takes only the places of the price from a build, however old it is.
+  const isBuilt = existsSync(join(root, 'dist/web/pages.json'));
+  if (!isDevelopment || !isBuilt) await ensureScreens(root, runtime);
   return runProduct(runtime, settings);
 });
 
@@ -65,6 +48,51 @@ function readSettings() {
     dataFolder: resolve(root, process.env['DATA_DIR'] ?? 'data'),
     databaseUrl: databaseUrl === '' ? undefined : databaseUrl,
     isSimulated: isSimulated(),
+    development: isDevelopment ? developmentPorts() : null,
+  };
+}
+
+/** Where Vite serves the screens, in front of the server. */
+function developmentPorts() {
+  if (!isSimulated() || consolePort() === null) {
+    throw new Stop(
+      'npm run dev needs the simulator and the console: unset PROVIDERS and CONSOLE_PORT.',
+    );
+  }
+  return {
+    borrowers: portFrom('DEV_PORT', 5173),
+    console: portFrom('DEV_CONSOLE_PORT', 5174),
+  };
+}
+
+/**
+ * Each port that is listened on, by the variable that chooses it.
+ * @param {Settings} settings
+ */
+function portsOf(settings) {
+  const { development } = settings;
+  /** @type {[string, number][]} */
+  const ports = [['PORT', settings.port]];
+  if (settings.isSimulated) ports.push(['SIMULATOR_PORT', settings.simulatorPort]);
+  if (settings.consolePort !== null) ports.push(['CONSOLE_PORT', settings.consolePort]);
+  if (development) {
+    ports.push(['DEV_PORT', development.borrowers], ['DEV_CONSOLE_PORT', development.console]);
+  }
+  return ports;
+}
+
+/** @param {Settings} settings */
+function addressesOf(settings) {
+  const { development } = settings;
+  const here = (/** @type {number | null} */ port) =>
+    port === null ? null : `http://localhost:${port}`;
+  return {
+    borrowers: `http://localhost:${development?.borrowers ?? settings.port}`,
+    phone: here(settings.isSimulated ? settings.simulatorPort : null),
+    console:
+      development === null
+        ? process.env['CONSOLE_URL'] || here(settings.consolePort)
+        : here(development.console),
   };
 }
 
@@ -75,7 +103,7 @@ function consolePort() {
   return portFrom('CONSOLE_PORT', 8082);
 }
 
-/** As the server reads it: by name, or where nobody else can open the product. */
+/** As the server reads it: by name, or where no other user can open the product. */
 function isSimulated() {
   const { PROVIDERS: providers, PUBLIC_URL: publicUrl } = process.env;
   if (providers || !publicUrl) return providers !== 'real';
@@ -95,23 +123,24 @@ async function runProduct(runtime, settings) {
   const children = [];
   try {
     const started = startAll(runtime, settings, children);
-    // A signal while starting ends the children, and then this fails with nobody waiting for it.
+    // A signal while starting ends the children, and then this fails with nothing waiting for it.
     started.catch(() => {});
-    if ((await Promise.race([started, signal])) !== undefined) return 0;
-    sayWhereItIs(settings);
-    const end = await Promise.race([signal.then(() => undefined), firstToEnd(children)]);
+    if (typeof (await Promise.race([started, signal])) === 'string') return 0;
+    sayWhereItIs(addressesOf(settings));
+    const lasting = await started;
+    const end = await Promise.race([signal.then(() => undefined), firstToEnd(lasting)]);
     if (end === undefined) return 0;
     say(`\n${end}; stopping the rest.`);
     return 1;
   } finally {
-    await stopChildren(children.toReversed?.() ?? [...children].reverse());
+    await stopChildren(children.splice(0).reverse());
     say('Stopped.');
   }
 }
 
 /**
- * Resolves when a signal comes, or when npm is gone: npm passes a signal on to the shell between
- * it and this script only, and that shell ends without a word to us.
+ * Resolves when a signal comes, or when npm is gone. npm passes a signal only to the shell
+ * between it and this script, and that shell ends without a word to us.
  * @returns {Promise<string>}
  */
 function askedToStop() {
@@ -128,9 +157,10 @@ function askedToStop() {
  * @param {import('./runtime.mjs').Runtime} runtime
  * @param {Settings} settings
  * @param {import('./children.mjs').Child[]} children filled as they start
- * @returns {Promise<void>}
+ * @returns {Promise<import('./children.mjs').Child[]>} those whose end is the end of all
  */
 async function startAll(runtime, settings, children) {
+  const { development } = settings;
   const env = {
     PORT: String(settings.port),
     SIMULATOR_PORT: String(settings.simulatorPort),
@@ -140,23 +170,49 @@ async function startAll(runtime, settings, children) {
       process.env['SIMULATOR_STATE'] ?? join(settings.dataFolder, 'simulator.json'),
     ...(settings.consolePort !== null && { CONSOLE_PORT: String(settings.consolePort) }),
     LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'warn',
+    ...(development && {
+      PUBLIC_URL: `http://localhost:${development.borrowers}`,
+      CONSOLE_URL: `http://localhost:${development.console}`,
+      SIMULATOR_PRODUCT_URL: `http://localhost:${development.borrowers}`,
+      DEV_PORT: String(development.borrowers),
+      DEV_CONSOLE_PORT: String(development.console),
+    }),
   };
+  const start = (/** @type {string} */ name, /** @type {string} */ entry) =>
+    startChild(name, runtime, { root, entry, env });
+  const startSimulator = () => start('The simulated phone', 'simulator/main.ts');
+  const program = settings.isSimulated ? 'demo/main.ts' : 'server/app/main.ts';
+  const startServer = () => sayHistory(start('The server', program));
   say(`Starting ExtraMoney on Node ${runtime.version} …`);
-  if (settings.isSimulated) {
-    const entry = 'simulator/main.ts';
-    const simulator = startChild('The simulated phone', runtime, { root, entry, env });
+  const simulator = settings.isSimulated ? startSimulator() : null;
+  if (simulator !== null) {
     children.push(simulator);
     await waitUntilReady(simulator, `http://127.0.0.1:${settings.simulatorPort}/`);
   }
-  const server = startChild('The server', runtime, { root, entry: 'server/app/main.ts', env });
+  const server = startServer();
   children.push(server);
-  sayHistory(server);
   await waitUntilReady(server, `http://127.0.0.1:${settings.port}/readyz`);
+  if (development === null || simulator === null) return children;
+  const screens = start('The development server', 'scripts/dev-screens.ts');
+  children.push(screens);
+  await waitUntilReady(screens, `http://127.0.0.1:${development.console}/`);
+  restartOnChange(screens, children, {
+    started: server,
+    sources: /^(server|demo|domain|contract|languages)\/(?!.*\.test\.)/,
+    start: startServer,
+  });
+  restartOnChange(screens, children, {
+    started: simulator,
+    sources: /^simulator\/(?!.*\.test\.)/,
+    start: startSimulator,
+  });
+  return [screens];
 }
 
 /**
  * Says now and then how much of the lender's invented past is there; the server tells each part.
  * @param {import('./children.mjs').Child} server
+ * @returns the same server
  */
 function sayHistory(server) {
   let said = 0;
@@ -166,6 +222,7 @@ function sayHistory(server) {
     said = percent - (percent % HISTORY_STEP_PERCENT);
     say(`  The lender's history: ${percent} %`);
   });
+  return server;
 }
 
 /**
@@ -174,35 +231,6 @@ function sayHistory(server) {
  */
 function firstToEnd(children) {
   return Promise.race(
-    children.map(async ({ name, ended }) => `${name} ended by itself (${await ended})`),
+    children.map(async ({ name, ended }) => `${name} ended unexpectedly (${await ended})`),
   );
-}
-
-/** @param {Settings} settings */
-function sayWhereItIs(settings) {
-  say('');
-  say(`  ExtraMoney        http://localhost:${settings.port}`);
-  if (settings.isSimulated) {
-    say(`  Simulated phone   http://localhost:${settings.simulatorPort}`);
-    say('');
-    say('  Log in with one of these numbers; the code arrives on the simulated phone, and so');
-    say('  does the question for the PIN when you pay (the PIN is 1234):');
-    for (const [mobile, who] of DEMO_PEOPLE) say(`    ${String(mobile).padEnd(12)}${who}`);
-  }
-  if (settings.consolePort !== null) sayConsole(settings.consolePort, settings.isSimulated);
-  say('');
-  say('  Ctrl-C stops it.');
-}
-
-/**
- * @param {number} port
- * @param {boolean} hasDemo
- */
-function sayConsole(port, hasDemo) {
-  say('');
-  say(`  The lender        ${process.env['CONSOLE_URL'] || `http://localhost:${port}`}`);
-  if (!hasDemo) return;
-  say('');
-  say('  Its people log in there by a button each, and approve without a device of theirs:');
-  for (const [name, role] of DEMO_STAFF) say(`    ${String(name).padEnd(12)}${role}`);
 }

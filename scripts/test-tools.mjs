@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { delimiter, join } from 'node:path';
+import { isInABrowser } from './chosen-tests.mjs';
 import { install, mayInstall } from './debian.mjs';
 import { say, Stop } from './say.mjs';
 
@@ -12,51 +13,114 @@ import { say, Stop } from './say.mjs';
  */
 
 /**
- * @typedef {object} Tools
- * @property {string | undefined} chromium the browser's executable
+ * @typedef {object} Browsers
+ * @property {string | undefined} chromium its executable
  * @property {string | undefined} shell Chromium without windows and camera; journeys take a third
  *   less in it
- * @property {string | undefined} firefox the same of Firefox
+ * @property {string | undefined} firefox its executable
  * @property {WebKit | undefined} webkit
- * @property {boolean} hasBackups whether a PostgreSQL can be backed up and restored
- * @property {boolean} alarms whether Prometheus can check the rules
- * @property {boolean} objectStore whether OpenStack Swift can be started
- * @property {boolean} failover whether a database can fail over here
  */
 
 /**
- * Finds the browsers that tests use, and installs what is missing where that needs nobody's
- * leave. Elsewhere it says what will be skipped; in CI nothing may be.
- * @returns {Promise<Tools>}
+ * @typedef {object} Tool a program that some tests need
+ * @property {string} name
+ * @property {() => boolean} isHere
+ * @property {readonly string[]} debian the packages that bring it
+ * @property {(file: string) => boolean} needs whether a test file is skipped without it
+ * @property {boolean} [forRoot] its tests need root as well
  */
-export async function ensureTestTools() {
-  let tools = findTestTools();
-  if (missingOf(tools).length > 0 && mayInstall()) {
-    await install(missingOf(tools).flatMap(({ debian }) => debian));
-    tools = findTestTools();
-  }
-  if (tools.shell === undefined && mayInstall() && !process.env['CHROMIUM_PATH']) {
+
+/** @type {readonly Tool[]} */
+const TOOLS = [
+  {
+    name: 'Chromium (or CHROMIUM_PATH)',
+    isHere: () => findChromium() !== undefined,
+    debian: ['chromium'],
+    needs: isInABrowser,
+  },
+  {
+    name: 'Firefox (or FIREFOX_PATH)',
+    isHere: () => findFirefox() !== undefined,
+    debian: ['firefox-esr'],
+    needs: isInABrowser,
+  },
+  {
+    name: 'WebKit (WebKitWebDriver, MiniBrowser, Xvfb)',
+    isHere: () => findWebKit() !== undefined,
+    debian: ['webkit2gtk-driver', 'xvfb'],
+    needs: isInABrowser,
+  },
+  {
+    name: 'pgBackRest with its PostgreSQL',
+    isHere: hasBackups,
+    debian: ['pgbackrest', 'postgresql'],
+    needs: (file) => file.startsWith('bench/drills/'),
+  },
+  {
+    name: 'promtool',
+    isHere: () => existsSync('/usr/bin/promtool'),
+    debian: ['prometheus'],
+    needs: (file) => file.startsWith('testing/house/alarms.'),
+  },
+  {
+    name: 'OpenStack Swift',
+    isHere: () => areOnPath('swift-proxy-server', 'memcached'),
+    debian: ['swift-proxy', 'swift-account', 'swift-container', 'swift-object', 'memcached'],
+    needs: (file) => file.startsWith('testing/object-store/'),
+    forRoot: true,
+  },
+  {
+    name: 'Patroni with etcd and HAProxy',
+    isHere: () => areOnPath('patroni', 'etcd', 'haproxy', 'ip', 'curl'),
+    debian: ['postgresql', 'patroni', 'etcd-server', 'haproxy', 'iproute2', 'curl'],
+    needs: (file) => file.startsWith('bench/failover/'),
+    forRoot: true,
+  },
+];
+
+/**
+ * For all tests: installs what is missing where it may, and says so before. Elsewhere it says what
+ * will be skipped; in CI nothing may be.
+ */
+export async function installTestTools() {
+  if (mayInstall()) {
+    await install(missingTools().flatMap(({ debian }) => debian));
     // Debian's releases before 12 have none: then the whole browser walks.
-    await install(['chromium-headless-shell']).catch(() => null);
-    tools = findTestTools();
+    const wantsShell = findShell() === undefined && !process.env['CHROMIUM_PATH'];
+    if (wantsShell) await install(['chromium-headless-shell']).catch(() => null);
   }
-  const missing = missingOf(tools);
+  const missing = missingTools();
   if (missing.length > 0 && isCi()) {
     throw new Stop(
       `${missing.map(({ name }) => name).join(' and ')} missing: CI skips nothing.`,
     );
   }
-  for (const { name, skipped, howToGet } of missing) {
-    say(`No ${name} here: ${skipped} will be skipped. ${howToGet}`);
-  }
-  return tools;
+  sayMissing(missing);
 }
 
 /**
- * Tests read where the tools are from the environment, as a person would tell them.
- * @param {Tools} tools
+ * For some tests: says what they need and how it is installed, and installs nothing.
+ * @param {readonly string[]} files the paths of the tests
  */
-export function showToTests({ chromium, shell, firefox, webkit }) {
+export function nameMissingTools(files) {
+  sayMissing(missingTools().filter(({ needs }) => files.some(needs)));
+}
+
+/** @param {readonly Tool[]} missing */
+function sayMissing(missing) {
+  for (const { name, debian } of missing) {
+    say(`${name} is missing: the tests that need it are skipped. On Debian or Ubuntu:`);
+    say(`  sudo apt-get install --no-install-recommends ${debian.join(' ')}`);
+  }
+}
+
+function missingTools() {
+  return TOOLS.filter(({ isHere, forRoot = false }) => !isHere() && (!forRoot || mayInstall()));
+}
+
+/** Tests read where the browsers are from the environment, as a person would set it. */
+export function showBrowsersToTests() {
+  const { chromium, shell, firefox, webkit } = findBrowsers();
   const browsers = [chromium, firefox, webkit?.browser].map((path) => path ?? 'none');
   say(`  browsers: ${browsers.join(', ')}`);
   if (shell !== undefined) process.env['CHROMIUM_SHELL_PATH'] = shell;
@@ -77,85 +141,13 @@ export function saysYes(value) {
   return !['', 'false', '0', undefined].includes(value);
 }
 
-/**
- * @param {Tools} tools
- */
-function missingOf(tools) {
-  const missing = [];
-  if (tools.chromium === undefined) {
-    missing.push({
-      name: 'Chromium',
-      debian: ['chromium'],
-      skipped: 'the journeys in a browser',
-      howToGet: 'Install Chromium or Chrome, or say where it is with CHROMIUM_PATH.',
-    });
-  }
-  if (tools.firefox === undefined) {
-    missing.push({
-      name: 'Firefox',
-      debian: ['firefox-esr'],
-      skipped: 'the main journeys in Firefox',
-      howToGet: 'Install Firefox, or say where it is with FIREFOX_PATH.',
-    });
-  }
-  if (tools.webkit === undefined) {
-    missing.push({
-      name: 'WebKit',
-      debian: ['webkit2gtk-driver', 'xvfb'],
-      skipped: 'the main journeys in WebKit',
-      howToGet: 'Install WebKitWebDriver with its MiniBrowser, and Xvfb.',
-    });
-  }
-  if (!tools.hasBackups) {
-    missing.push({
-      name: 'pgBackRest with its PostgreSQL',
-      debian: ['pgbackrest', 'postgresql'],
-      skipped: 'the drill of a restore',
-      howToGet: 'Install pgbackrest and postgresql from Debian.',
-    });
-  }
-  if (!tools.alarms) {
-    missing.push({
-      name: 'promtool',
-      debian: ['prometheus'],
-      skipped: 'the check of alarms and dashboard',
-      howToGet: 'Install prometheus from Debian.',
-    });
-  }
-  // Its test gives it a disk of its own, as root.
-  if (!tools.objectStore && mayInstall()) {
-    missing.push({
-      name: 'OpenStack Swift',
-      debian: ['swift-proxy', 'swift-account', 'swift-container', 'swift-object', 'memcached'],
-      skipped: 'the store of files by a real server',
-      howToGet: 'Install swift-proxy, swift-account, swift-container, swift-object, memcached.',
-    });
-  }
-  // Only root makes networks for it, so nothing is missing elsewhere.
-  if (!tools.failover && mayInstall()) {
-    missing.push({
-      name: 'Patroni with etcd and HAProxy',
-      debian: ['postgresql', 'patroni', 'etcd-server', 'haproxy', 'iproute2', 'curl'],
-      skipped: 'the round of a failover',
-      howToGet: 'Install patroni, etcd-server, haproxy and postgresql.',
-    });
-  }
-  return missing;
-}
-
-/** @returns {Tools} */
-export function findTestTools() {
+/** @returns {Browsers} */
+export function findBrowsers() {
   return {
     chromium: findChromium(),
     shell: findShell(),
     firefox: findFirefox(),
     webkit: findWebKit(),
-    hasBackups: hasBackups(),
-    alarms: existsSync('/usr/bin/promtool'),
-    objectStore: ['swift-proxy-server', 'memcached'].every((name) => onPath(name).length > 0),
-    failover: ['patroni', 'etcd', 'haproxy', 'ip', 'curl'].every(
-      (name) => onPath(name).length > 0,
-    ),
   };
 }
 
@@ -211,6 +203,11 @@ function hasBackups() {
   const versions = existsSync('/usr/lib/postgresql') ? readdirSync('/usr/lib/postgresql') : [];
   const isThere = versions.some((name) => existsSync(`/usr/lib/postgresql/${name}/bin/initdb`));
   return isThere && existsSync('/usr/bin/pgbackrest');
+}
+
+/** @param {string[]} names */
+function areOnPath(...names) {
+  return names.every((name) => onPath(name).length > 0);
 }
 
 /** @param {string} name */

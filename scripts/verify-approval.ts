@@ -1,6 +1,7 @@
-// Verifies an approval that was exported from the console, without our server, our database or any
-// package: `npm run verify-approval -- approval.json`, or this one file by Node 22.18 or newer. It
-// says what was approved and by whom, or which part of the file is not what the passkey signed.
+// Verifies an approval that was exported from the console, without our server, our database or
+// any package. Run `npm run verify-approval -- approval.json`, or this one file by Node 22.18 or
+// newer. It says what was approved and by whom, or which part of the file is not what the
+// passkey signed.
 //
 // What it proves: the key of this file signed exactly these words, with its person there and
 // verified, for this origin. That the key is that person's is what their enrolment says: compare
@@ -94,7 +95,7 @@ function faultOfSignature(approval: Approval): Fault | null {
   const isOf = data.length >= 37 && data.subarray(0, 32).equals(sha256(approval.rpId));
   if (!isOf) return { field: 'authenticatorData', why: 'is of another place than rpId' };
   if (((data[32] ?? 0) & 5) !== 5) {
-    return { field: 'authenticatorData', why: 'says that nobody was there or verified' };
+    return { field: 'authenticatorData', why: 'says that no user was present or verified' };
   }
   if (told?.['type'] !== 'webauthn.get')
     return { field: 'clientData', why: 'is of no signature' };

@@ -1,6 +1,9 @@
 import { writeFileSync } from 'node:fs';
-import { englishFile, englishSentences, jsonOf } from './english.ts';
+import { join } from 'node:path';
+import { englishSentences } from '../server/store/english.ts';
+import { languagesFolder } from '../server/store/language.ts';
 
-// Writes the sentences of the catalogue into languages/en.json, from which others translate:
+// Writes the sentences of the catalogue into languages/en.json, which git ignores, for translators:
 // `node scripts/run.mjs scripts/write-english.ts`.
-writeFileSync(englishFile, jsonOf(await englishSentences()));
+const sentences = JSON.stringify(await englishSentences(), null, 2);
+writeFileSync(join(languagesFolder, 'en.json'), `${sentences}\n`);

@@ -68,7 +68,7 @@ export interface ManualClock extends Clock {
   advance(ms: number): void;
 }
 
-/** A clock that stands still until it is advanced. */
+/** A clock that does not move until it is advanced. */
 export function manualClock(startAt: number): ManualClock {
   let time = startAt;
   let order = 0;

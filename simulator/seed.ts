@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 /**
  * Names and coin tosses drawn from the seed and from what they are for, never from the order of
- * arrival: two runs that ask for the same get the same answers even when their requests race.
+ * arrival. Two runs that ask for the same get the same answers even when their requests race.
  */
 export interface Seed {
   /** `length` decimal digits. */

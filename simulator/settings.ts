@@ -34,11 +34,11 @@ export interface Settings {
   twilioAuthToken: string;
   /** The merchant's name in prompts. */
   companyName: string;
-  /** Who answers PIN prompts: a person, or the phone by itself (for load and for long runs). */
+  /** Who answers PIN prompts: a person, or the phone (for load and for long runs). */
   autoAnswer: 'person' | 'approve' | 'decline';
   /** From the PIN, or from an accepted payout, to the final state. */
   settleDelayMs: number;
-  /** A prompt nobody answers ends as not approved. */
+  /** A prompt without an answer ends as not approved. */
   promptExpirySeconds: number;
   /** From the gateway's answer to the delivery report. */
   deliveryReportDelayMs: number;

@@ -17,12 +17,12 @@ export interface ValueSchema {
 
 /** One value of an act's arguments, and how it is typed: `--order-id 12`. */
 export interface ActField {
-  /** Where it stands in the arguments. */
+  /** Its place in the arguments. */
   readonly path: readonly string[];
   /** Without the two hyphens. */
   readonly option: string;
   readonly kind: 'text' | 'number' | 'yes or no' | 'JSON';
-  /** It may be said more than once. */
+  /** It may be given more than once. */
   readonly isList: boolean;
   readonly isNeeded: boolean;
   /** All it can be; empty: anything that fits. */
@@ -39,7 +39,7 @@ export function argsSchema({ args }: Pick<StaffAct, 'args'>): ValueSchema {
   return z.toJSONSchema(args, { io: 'input', unrepresentable: 'any' }) as ValueSchema;
 }
 
-/** What is said of an act, each under its last name; with those before it where two share that. */
+/** The fields of an act, each under its last name; with those before it where two share that. */
 export function fieldsOf(act: Pick<StaffAct, 'args'>): readonly ActField[] {
   const found = new Map<string, Leaf>();
   collect(argsSchema(act), { path: [], isNeeded: true }, found);

@@ -32,7 +32,7 @@ export function staffHelp(): PagePart[] {
       heading: 'With them',
       fields: [
         ['--args <file>', 'all that an act takes, as JSON; - is what is typed in'],
-        ['--field @file', 'what stands in a file; @@ is one @'],
+        ['--field @file', 'the text of a file; @@ is one @'],
         ['--json', 'the answer as it came, for a program'],
       ],
     },
@@ -79,7 +79,7 @@ function meaningOf({ isNeeded, isList, choices }: ActField): string {
 }
 
 function whoMay(permission: StaffAct['permission']): string {
-  if (permission === 'anyone') return 'Anybody: it is a way in.';
+  if (permission === 'anyone') return 'Anyone: it is a way to log in.';
   if (permission === 'self') return 'Everybody who works here, about what is their own.';
   if (permission === 'by-kind') return 'Who may propose or approve what it is about.';
   return `Whose roles allow this: ${permissions[permission].sentence}.`;

@@ -30,7 +30,7 @@ function partsOf(facts: Facts, path: readonly string[]): PagePart[] {
   return [...(fields.length > 0 ? [{ heading, fields }] : []), ...more];
 }
 
-/** Whether it is told in a line beside its name. */
+/** Whether it is shown in a line beside its name. */
 function isShort(value: unknown): boolean {
   if (typeof value === 'string') return !value.includes('\n');
   if (Array.isArray(value)) return value.length > 0 && value.every(isPlain);
@@ -54,7 +54,7 @@ function pageParts({ rows, next, about }: ListPage): PagePart[] {
   return [...tableParts('', rows), ...end];
 }
 
-/** A table, or where it has no room each row by itself. */
+/** A table, or where it has no room each row alone. */
 function tableParts(heading: string, rows: readonly unknown[]): PagePart[] {
   if (rows.length === 0) return [{ heading, lines: ['None.'] }];
   const facts = rows.map((row): Facts => (isRecord(row) ? row : { value: row }));

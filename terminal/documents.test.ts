@@ -5,8 +5,13 @@ import { isOperatorAct } from '../contract/staff/operator.ts';
 import { actOfWord } from './act-help.ts';
 
 const root = join(import.meta.dirname, '..');
-const docs = readdirSync(join(root, 'docs')).filter((name) => name.endsWith('.md'));
-const files = ['README.md', ...docs.map((name) => `docs/${name}`)];
+const docs = readdirSync(join(root, 'docs'), { encoding: 'utf8', recursive: true });
+const files = [
+  'README.md',
+  ...docs
+    .filter((name) => name.endsWith('.md') && !/^(adr|decisions)\//.test(name))
+    .map((name) => `docs/${name}`),
+];
 
 const typed = files.flatMap((file) =>
   [...readFileSync(join(root, file), 'utf8').matchAll(/npm run operator -- ([^`#\n]+)/g)].map(

@@ -47,7 +47,7 @@ export async function logIn(words: readonly string[], env: Environment, say: Say
 export async function logOut(env: Environment, say: Say): Promise<void> {
   const login = await readLogin(env);
   await forgetLogin(env);
-  if (login === null) return say('Nobody is logged in here.');
+  if (login === null) return say('No one is logged in here.');
   const { console, token, name } = login;
   await askConsole({ console, token, name: leave.name, args: {} }).catch((failure: unknown) => {
     // It had ended before: then nothing is left to end.

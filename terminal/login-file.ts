@@ -22,7 +22,7 @@ function loginPath(env: Environment): string {
   return join(folder, 'extramoney', 'terminal.json');
 }
 
-/** Who is logged in here; null when nobody is. */
+/** Who is logged in here; null without a login. */
 export async function readLogin(env: Environment): Promise<Login | null> {
   const path = loginPath(env);
   const text = await readFile(path, 'utf8').catch(() => null);
@@ -36,7 +36,7 @@ export async function readLogin(env: Environment): Promise<Login | null> {
   return read.data;
 }
 
-/** Keeps a login so that nobody else reads it, at no moment. */
+/** Keeps a login so that no other user can ever read it. */
 export async function keepLogin(env: Environment, kept: Login): Promise<void> {
   const path = loginPath(env);
   const making = `${path}-${process.pid}`;

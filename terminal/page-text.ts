@@ -2,7 +2,7 @@ import type { OperatorPage, PagePart } from '../contract/staff/operator.ts';
 
 export const width = 80;
 const gap = '  ';
-/** A long value keeps at least so much room, however long what stands before it is. */
+/** A long value keeps at least so much room, however long the text before it is. */
 const leastValueWidth = 30;
 
 /** A page as lines of at most 80 columns. */
@@ -45,7 +45,7 @@ function stacked(row: readonly string[]): string[] {
   ];
 }
 
-/** Breaks between words; a word that is too long stands alone, so that a link stays whole. */
+/** Breaks between words; a word that is too long gets its own line, so that a link stays whole. */
 function wrapped(text: string, room: number): string[] {
   const lines: string[] = [];
   let line = '';

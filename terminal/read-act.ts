@@ -20,7 +20,7 @@ export const commonOptions = {
 
 /**
  * Reads what was typed after an act's word: `--field value`, or values of what must be given, in
- * its order. `@file` stands for the text of a file.
+ * its order. `@file` is the text of a file.
  * @throws {WrongUse} with a sentence
  */
 export function readAct(act: StaffAct, typed: readonly string[]): TypedAct {
@@ -29,7 +29,7 @@ export function readAct(act: StaffAct, typed: readonly string[]): TypedAct {
   const asJson = values['json'] === true;
   if (typeof values['args'] === 'string') {
     if (positionals.length > 0 || fields.some(({ option }) => values[option] !== undefined))
-      throw new WrongUse('With --args everything stands in the file.');
+      throw new WrongUse('With --args everything is in the file.');
     return { asJson, args: fitting(act, fields, readJson(values['args'])) };
   }
   const given = new Map<string, unknown>();
@@ -49,7 +49,7 @@ export function readAct(act: StaffAct, typed: readonly string[]): TypedAct {
   return { asJson, args: fitting(act, fields, args) };
 }
 
-/** Checked here already, so that what is wrong is told by the name it is typed by. */
+/** Checked here already, so that an error shows the name as typed. */
 function fitting(act: StaffAct, fields: readonly ActField[], args: unknown): unknown {
   const read = z.safeParse<StaffAct['args']>(act.args, args, { reportInput: true });
   if (read.success) return args;
@@ -63,7 +63,7 @@ function fitting(act: StaffAct, fields: readonly ActField[], args: unknown): unk
   throw new WrongUse([...new Set(faults)].join('\n'));
 }
 
-/** Without a language of its own the schema says no more of what has no sentence than this. */
+/** Without its own language the schema says no more of what has no sentence than this. */
 function plainer(message: string, field: ActField | undefined): string {
   if (!message.startsWith('Invalid input')) return message;
   const { choices = [], kind = 'text' } = field ?? {};
@@ -112,7 +112,7 @@ function valueOf({ option, kind, isList }: ActField, said: readonly string[]): u
   return isList ? values : values.at(-1);
 }
 
-/** `@file`: what stands in it; `@@` is one `@`. */
+/** `@file`: its text; `@@` is one `@`. */
 function textOf(word: string): string {
   if (!word.startsWith('@')) return word;
   return word.startsWith('@@') ? word.slice(1) : readText(word.slice(1));

@@ -11,7 +11,7 @@ import { whyNotHere } from './why-not-here.ts';
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * Asks the console for an act as whoever is logged in here, and gives what is to be printed.
+ * Asks the console for an act as the user who is logged in here, and returns the text to print.
  * @throws {WrongUse} or {Unanswered} with a sentence
  */
 export async function runTyped(

@@ -1,2 +1,2 @@
-/** Why there is no answer, in a sentence for whoever asked. */
+/** Why there is no answer, in a sentence for the user. */
 export class Unanswered extends Error {}

@@ -28,7 +28,7 @@ export function valueText(value: unknown): string {
   return inside.every(isPlain) ? inside.map(valueText).join(' ') : '…';
 }
 
-/** Whether a value is said in one word or line. */
+/** Whether a value fits in one word or line. */
 export function isPlain(value: unknown): boolean {
   return typeof value !== 'object' || value === null;
 }

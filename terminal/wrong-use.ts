@@ -1,2 +1,2 @@
-/** What was typed does not fit; nothing was asked. The message is for whoever typed it. */
+/** What was typed does not fit; nothing was asked. The message is for the user. */
 export class WrongUse extends Error {}

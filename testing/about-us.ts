@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { kwacha } from '../contract/words/ngwee.ts';
 import type { Network } from '../contract/market/network.ts';
-import { watchCases } from '../server/staff/cases/watch-cases.ts';
+import { watchCases } from '../server/staff/money/cases/watch-cases.ts';
 import { sql } from '../server/store/database/database.ts';
 import type { Database } from '../server/store/database/database.ts';
 import type { MoneyWorld } from './money-world.ts';
@@ -27,7 +27,7 @@ interface Account {
   readonly network: Network;
 }
 
-/** What a refusal that is about us does, whoever the provider is: nothing but wait and call. */
+/** The effect of a refusal about our account, for every provider: wait and alert staff. */
 export function waitsForUs(
   reach: () => Account,
   { begin, end, payoutSeconds = 90, meets = ['payout', 'collect'] }: Suffering,
@@ -78,7 +78,7 @@ export function waitsForUs(
         const late = await askToPay(world, loan, kwacha(200));
         await world.live(16 * 60, 30);
         end();
-        const over = { state: 'expired', failure_code: 'NOT_SENT' };
+        const over = { state: 'expired', failureCode: 'NOT_SENT' };
         expect(late.paymentId && (await world.payment(late.paymentId))).toMatchObject(over);
         await world.live(60);
         expect(reach().world.movesOf(loan)).toEqual([500_00n, -200_00n]);

@@ -5,7 +5,7 @@ import {
   publicEncrypt,
   randomBytes,
 } from 'node:crypto';
-import type { AirtelAccess } from '../server/store/ports/network-access.ts';
+import type { AirtelAccess } from '../server/networks/airtel/settings.ts';
 import type { rehearse } from './merchant.ts';
 
 /** What a server needs to reach the simulator's Airtel. */
@@ -29,8 +29,8 @@ interface Said {
 }
 
 /**
- * A merchant that speaks Airtel's protocol by hand, from the documentation alone: what the
- * simulator is tested with must not be what it is there to test.
+ * A merchant that speaks Airtel's protocol by hand, from the documentation alone. What tests the
+ * simulator must not be what it is there to test.
  */
 export async function airtelMerchant({ simulator }: Pick<Rehearsal, 'simulator'>) {
   const url = `${simulator.url}/airtel`;

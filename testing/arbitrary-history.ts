@@ -84,6 +84,10 @@ function arbitraryEvents(
           );
         },
         stopped: () => happened.stopped(when, other === 9 ? null : 1 + hours * 5),
+        refused: () => [
+          happened.refused(nearDue, period),
+          happened.reopened({ ...nearDue, day: nearDue.day + moves, name: `open-${index}` }),
+        ],
         resumed: () => happened.resumed(`${other}`, when),
       };
       const told = tellers[drawn.kind](
@@ -111,6 +115,8 @@ const kinds = [
   'arranged',
   'stopped',
   'resumed',
+  'refused',
+  'refused',
 ] as const;
 
 /** A loan that was paid out and what happened to it, up to a dozen events of every kind. */

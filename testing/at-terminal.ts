@@ -54,6 +54,8 @@ export function atTerminal(app: ConsoleOfTest) {
   return {
     type,
     logsIn,
+    /** What their programs find in the environment, for one that a test runs in its own process. */
+    env,
     /** The login's file. */
     file: join(config, 'extramoney/terminal.json'),
     /** Logs in as one of the simulator's people, who approves it in the console. */

@@ -11,8 +11,8 @@ const putForward = sql<void, { seconds: bigint }>(`
   on conflict (id) do nothing`);
 
 /**
- * Begins the product's calendar after midnight where the machine's is shortly before it, so that
- * what a test did "today" is still of today at its end. To be called before the server starts; a
+ * Begins the product's calendar after midnight where the machine's is shortly before it. So what
+ * a test did "today" is still of today at its end. To be called before the server starts; a
  * calendar that was put forward already is left alone.
  */
 export async function stayAwayFromMidnight(db: Database, now = new Date()): Promise<void> {

@@ -24,12 +24,12 @@ export async function careDesk(world: { readonly context: Context }) {
       const { rows } = await staff.done('care', listComplaints, asked);
       return rows.find((row) => row.number === number);
     },
-    /** Answers a complaint as it stands; why not, or null. */
+    /** Answers a complaint in its current state; the refusal, or null. */
     async answers(number: string, text: string, role: Role = 'care') {
       const asked = { ...(await seen(number)), text };
       return (await staff.ask(role, answerComplaint, asked)).reason;
     },
-    /** Closes a complaint as it stands; why not, or null. */
+    /** Closes a complaint in its current state; the refusal, or null. */
     async closes(number: string, reason: string, role: Role = 'care') {
       const asked = { ...(await seen(number)), reason };
       return (await staff.ask(role, closeComplaint, asked)).reason;

@@ -9,8 +9,8 @@ import { stopPostmaster } from '../server/store/database/embedded/postmaster.ts'
 
 /**
  * Clears away what runs of tests left that were killed: their servers and files. A server that
- * somebody has stopped (SIGSTOP) hears nothing and would be waited for without end: it is told
- * of, and left.
+ * is stopped (SIGSTOP) gets no signal and would be waited for without end: it is reported
+ * and left.
  */
 export async function clearKilledRuns(
   within: string,
@@ -36,7 +36,7 @@ export async function clearKilledRuns(
   }
 }
 
-/** Whether a process stands still until it is told to go on. Linux alone says so. */
+/** Whether a process is stopped until SIGCONT. Only Linux shows it. */
 function isStopped(pid: number): boolean {
   try {
     // `42 (a name) T …`

@@ -1,7 +1,7 @@
 import { createHash, randomInt, randomUUID } from 'node:crypto';
 
 /*
- * A client that knows the specification and the page on the wire, and nothing of our code: it
+ * A client that knows the specification and the page on the wire, and nothing of our code. It
  * imports none of it, so that a mistake made on both sides at once shows here.
  */
 

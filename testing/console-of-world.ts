@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Role } from '../contract/staff/permissions.ts';
 import type { ArgsOf, StaffAct, StaffAnswerOf } from '../contract/staff/staff-act.ts';
-import { openConsole } from '../server/staff/access/console.ts';
-import { makeDemoStaff } from '../server/staff/access/demo-staff.ts';
+import { servedActs } from '../server/app/served-acts.ts';
+import { openConsole } from '../server/staff/system/console/console.ts';
+import { makeDemoStaff } from '../demo/people/demo-staff.ts';
 import type { Context } from '../server/store/context.ts';
 import { staffAtConsole } from './staff-at-console.ts';
 
@@ -15,7 +16,7 @@ export async function consoleOfWorld(world: { readonly context: Context }) {
     config: { ...world.context.config, console: { ...console, port: 0 } },
   };
   await makeDemoStaff(context);
-  const opened = await openConsole(context, 'no-screens');
+  const opened = await openConsole(context, servedActs, 'no-screens');
   const people = new Map<Role, ReturnType<typeof staffAtConsole>>();
 
   /** One of the people by role, logged in. */

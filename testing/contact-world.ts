@@ -5,7 +5,7 @@ import { sql } from '../server/store/database/database.ts';
 import { asData, type Client } from './client.ts';
 import type { App } from './start-app.ts';
 
-/** Two people of nobody, to be named as contacts. */
+/** Two invented people, to be named as contacts. */
 export const mary = { name: 'Mary Banda', relationship: 'sibling', mobile: '0961400001' };
 export const john = { name: 'John N’gandu', relationship: 'friend', mobile: '0951400002' };
 
@@ -33,7 +33,7 @@ export function nextDayAt(app: App, hour: number): void {
   app.hour.setOffset(app.hour.offsetSeconds() + BigInt(seconds) + 86_400n);
 }
 
-// Of what is still queued, too, what somebody holds: the job is just taking it.
+// Of what is still queued, too, what a job has locked: it is just taking it.
 const selectOnTheWay = sql<object, object>(`
   with free as materialized (
     select id from sms where state = 'queued' for update skip locked

@@ -9,7 +9,8 @@ import { selectCouponCall } from '../server/lending/coupons/select-coupon.ts';
 import { Refusal } from '../server/http/refusal.ts';
 import type { ServedCall } from '../server/http/serve.ts';
 import { settlePayment } from '../server/lending/payments/settle-payment.ts';
-import type { SettledFact, SettleOutcome } from '../server/lending/payments/settle-payment.ts';
+import type { SettleOutcome } from '../server/lending/payments/settle-payment.ts';
+import type { SettledFact } from '../server/lending/payments/settled-fact.ts';
 import { repayDetailCall } from '../server/lending/repayment/repay-detail.ts';
 import { agreeToLoan, askToPay } from './money-world.ts';
 import type { LentLoan, LoanWanted, MoneyWorld } from './money-world.ts';
@@ -38,7 +39,7 @@ interface ShownDetail {
 }
 
 /**
- * Coupons in a world of money, as a borrower and the networks move them. No job runs by itself:
+ * Coupons in a world of money, as a borrower and the networks move them. No job runs on its own:
  * each payment ends when, and as, the test says.
  */
 export function couponWorld(world: MoneyWorld) {
@@ -101,7 +102,7 @@ export function couponWorld(world: MoneyWorld) {
   };
 }
 
-/** Sends a call past the door of HTTP. */
+/** Sends a call past HTTP. */
 function asker(world: MoneyWorld) {
   return async (served: ServedCall, loan: LentLoan, said: object): Promise<Heard> => {
     const answer = await askAs(world, loan, served, said);

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
-/** Where a connection is cut, by what is said on it. */
+/** Where a connection is cut, by what passes on it. */
 export interface Cut {
   /** What the client sends: the name of a statement, or words of it. */
   readonly at: string;
@@ -14,14 +14,16 @@ export interface CutWire extends AsyncDisposable {
   /** The address on this side. */
   readonly url: string;
   cutNext(cut: Cut): void;
-  /** How often it was cut as it was told. */
+  /** How often it was cut as requested. */
   cuts(): number;
+  /** Cuts every connection; from now on it leads to another server, as a balancer does. */
+  leadTo(url: string): void;
 }
 
 /** `url` names a Unix socket, as those of the tests' servers do. */
 export async function cutWire(url: string): Promise<CutWire> {
   const to = new URL(url);
-  const path = `${decodeURIComponent(to.hostname)}/.s.PGSQL.${to.port || '5432'}`;
+  let path = socketOf(to);
   const open = new Set<Socket>();
   let next: Cut | null = null;
   let count = 0;
@@ -56,9 +58,17 @@ export async function cutWire(url: string): Promise<CutWire> {
     url: `postgresql://${to.username}@127.0.0.1:${port}${to.pathname}`,
     cutNext: (cut) => void (next = cut),
     cuts: () => count,
+    leadTo(other) {
+      path = socketOf(new URL(other));
+      for (const one of open) one.destroy();
+    },
     async [Symbol.asyncDispose]() {
       for (const one of open) one.destroy();
       await new Promise((resolve) => listener.close(resolve));
     },
   };
+}
+
+function socketOf({ hostname, port }: URL): string {
+  return `${decodeURIComponent(hostname)}/.s.PGSQL.${port || '5432'}`;
 }

@@ -33,7 +33,12 @@ export function emptyTestDatabase(): Promise<TestDatabase> {
   return makeDatabase('', 'embedded');
 }
 
-/** A fresh database of a server of its own, as `npm start` has it; nothing is run yet. */
+/** The same with what another of this run holds, with no open connection to it. */
+export function testDatabaseLike({ url }: Pick<TestDatabase, 'url'>): Promise<TestDatabase> {
+  return makeDatabase(`template ${new URL(url).pathname.slice(1)}`, 'embedded');
+}
+
+/** A fresh database on its own server, as `npm start` has it; nothing is run yet. */
 export async function diskDatabase(dataDir: string): Promise<TestDatabase> {
   return disposable(await connect({ dataDir }), '', async () => {});
 }

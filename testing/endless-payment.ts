@@ -1,7 +1,7 @@
 import type { PaymentId } from '../contract/words/ids.ts';
 import type { Mobile } from '../contract/market/phone.ts';
 import { assert } from '../domain/assert.ts';
-import { openDiscrepancy } from '../server/lending/payments/discrepancy.ts';
+import { openDiscrepancy } from '../server/lending/cases/discrepancy.ts';
 import { sql } from '../server/store/database/database.ts';
 import { asData, client } from './client.ts';
 import type { App } from './start-app.ts';
@@ -10,14 +10,14 @@ const selectNewest = sql<
   { paymentId: PaymentId; orderId: bigint; state: string },
   { mobile: string }
 >(`
-  select p.id as "paymentId", p.order_id as "orderId", p.state
+  select p.id as payment_id, p.order_id, p.state
   from payment p join borrower b on b.id = p.borrower_id
   where b.mobile = :mobile order by p.created_at desc limit 1`);
 const selectCase = sql<{ id: string }, { paymentId: string }>(
   'select id from discrepancy where payment_id = :paymentId',
 );
 
-/** Somebody who has a loan pays a bill, the network never says how it ended, and it has a case. */
+/** A borrower with a loan pays a bill, the network never says how it ended, and it has a case. */
 export async function endlessPayment(app: App, mobile: Mobile) {
   const phone = client(app.url);
   await phone.logIn(mobile, app.simulatorUrl);

@@ -19,14 +19,14 @@ export interface ServerOfTest {
   readonly context: Pick<Context, 'db' | 'clock' | 'keys'>;
 }
 
-/** Somebody who is logged in and has done the steps named, and nothing else. */
+/** A borrower who is logged in and has done only the steps named. */
 export interface HalfVerified {
   readonly id: BorrowerId;
   readonly phone: Client;
 }
 
 /**
- * A new borrower who has done these steps. The identity is a real one under seal; of the other
+ * A new borrower who has done these steps. The identity is a real, encrypted one; of the other
  * steps it is only noted that they are done.
  */
 export async function halfVerified(

@@ -1,4 +1,4 @@
-/** Hears what is told of changes, until it is hung up on. */
+/** Receives the events of changes, until it is closed. */
 export async function hear(response: Response, say: (text: string) => void): Promise<void> {
   const decoder = new TextDecoder();
   try {

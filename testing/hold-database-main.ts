@@ -1,4 +1,4 @@
-/** A process that uses the embedded database until it is told to end, or is killed. */
+/** A process that uses the embedded database until a signal ends it, or it is killed. */
 import { connect } from '../server/store/database/connect.ts';
 import { script } from '../server/store/database/database.ts';
 

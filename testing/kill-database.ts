@@ -14,7 +14,7 @@ const longestWorkMs = 300;
 export type Killed = 'writer' | 'server' | 'both';
 
 export interface KillOutcome {
-  /** Commits the writer was told of, in this life of it. */
+  /** Commits reported to the writer, in this run. */
   readonly acknowledged: number;
   /** Of these, how many are not there. */
   readonly lost: number;
@@ -27,9 +27,9 @@ const readBack = sql<{ last: bigint; commits: bigint; halves: bigint }>(`
   from killed`);
 
 /**
- * Starts a process that writes to the embedded database in `dataDir` and tells of each commit,
- * kills it, or its PostgreSQL, at a moment chosen by `random`, opens the database and looks for
- * what was told.
+ * Starts a process that writes to the embedded database in `dataDir` and reports each commit. It
+ * kills the process, or its PostgreSQL, at a moment chosen by `random`. Then it opens the
+ * database and looks for what was reported.
  */
 export async function killWriter(
   dataDir: string,
@@ -53,14 +53,14 @@ export async function killWriter(
   await Promise.race([worked, exit]);
   const server = readPidFile(join(dataDir, 'postgres'))?.pid ?? 0;
   if (killed !== 'writer') process.kill(server, 'SIGKILL');
-  // A writer whose server is gone ends by itself; it may have told of more until then.
+  // A writer whose server is gone ends; it may have reported more until then.
   if (killed !== 'server') child.kill('SIGKILL');
   await exit;
 
   return { ...(await openAfter(dataDir, told.at(-1) ?? 0n)), acknowledged: told.length };
 }
 
-/** Opens the database and looks for all commits up to the last that was told of. */
+/** Opens the database and looks for all commits up to the last that was reported. */
 export async function openAfter(
   dataDir: string,
   last: bigint,

@@ -12,7 +12,7 @@ export interface KnownBorrower {
   readonly mobile: string;
 }
 
-/** Somebody new whose card, work, contacts and face are known. */
+/** A new borrower whose card, work, contacts and face are known. */
 export async function knownBorrower(app: App, mobile: string): Promise<KnownBorrower> {
   const { id, phone } = await halfVerified(app, mobile, ['identity', 'personal', 'contacts']);
   const { db, keys } = app.context;
@@ -37,7 +37,7 @@ export async function knownBorrower(app: App, mobile: string): Promise<KnownBorr
   return { id, phone, mobile };
 }
 
-/** Logs in once more; a code can be had once a minute, and the clock does not wait. */
+/** Logs in again; a code can be had once a minute, and the clock does not wait. */
 export async function logInAgain(app: App, mobile: string): Promise<Client> {
   app.hour.setOffset(app.hour.offsetSeconds() + 61n);
   const who = client(app.url);

@@ -4,7 +4,7 @@ import { queryLoanDetailCall } from '../server/lending/orders/loan-detail.ts';
 import type { LentLoan, MoneyWorld } from './money-world.ts';
 import { askAs } from './past-the-door.ts';
 
-/** A loan as its borrower sees it now: the call itself, past the door of HTTP, read as the wire. */
+/** A loan as its borrower sees it now: the call itself, past HTTP, read as the wire. */
 export async function loanDetail(
   world: Pick<MoneyWorld, 'context'>,
   loan: Pick<LentLoan, 'orderId' | 'borrowerId' | 'mobile'>,

@@ -4,7 +4,8 @@ import type { PaymentId, PlanId, ProductId, UserCouponId } from '../contract/wor
 import type { Network } from '../contract/market/network.ts';
 import { kwacha, zeroNgwee } from '../contract/words/ngwee.ts';
 import type { Ngwee } from '../contract/words/ngwee.ts';
-import type { AccountEvent } from '../domain/loan/account-events.ts';
+import type { AccountEvent, PaymentReversed } from '../domain/loan/account-events.ts';
+import { believedDays } from '../domain/loan/reverse-payment.ts';
 import type { LoanTerms, PriceFigures, Pricing } from '../domain/loan/loan.ts';
 import { housePricing } from '../domain/rules/products.ts';
 import { planDayCounts } from '../domain/loan/schedule.ts';
@@ -65,6 +66,13 @@ function moved({ day, hours = 0, name = `on-${day}`, network = 'MTN' }: When) {
 function told(when: When) {
   const { eventId, effectiveAt, effectiveOn } = moved(when);
   return { eventId, effectiveAt, effectiveOn };
+}
+
+/** The earlier belief about a loan, and when its borrower was notified that it was wrong. */
+interface Believed {
+  readonly terms: LoanTerms;
+  readonly events: readonly AccountEvent[];
+  readonly toldDay?: number;
 }
 
 /** The events of these loans, by what happened and when. */
@@ -171,10 +179,32 @@ export const happened = {
     sentBack: zeroNgwee,
     ...told(when),
   }),
-  reversed: (name: string, when: When): AccountEvent => {
-    const { eventId, effectiveAt, effectiveOn } = moved(when);
+  /** We refused to request a payment because the network was closed. */
+  refused: (when: When, period = 1): AccountEvent => ({
+    kind: 'attempt-refused',
+    planId: planId(period),
+    network: when.network ?? 'MTN',
+    ...told(when),
+  }),
+  reopened: (when: When): AccountEvent => ({
+    kind: 'network-reopened',
+    network: when.network ?? 'MTN',
+    ...told(when),
+  }),
+  /** For a payment with this name; `before` are the events believed until then. */
+  reversed: (name: string, when: When, believed: Believed | null = null): PaymentReversed => {
     const paymentId = `payment-${name}` as PaymentId;
-    return { kind: 'payment-reversed', paymentId, eventId, effectiveAt, effectiveOn };
+    const toldOn = dayOf(believed?.toldDay ?? when.day);
+    const reversal = { paymentId, toldOn };
+    return {
+      kind: 'payment-reversed',
+      proposalId: `proposal-reversing-${name}`,
+      ...reversal,
+      believed: believed === null ? [] : believedDays(believed, reversal),
+      found: null,
+      wasArrangementKept: false,
+      ...told(when),
+    };
   },
   paidBack: (amount: Ngwee, when: When): AccountEvent => ({
     kind: 'owed-paid-back',

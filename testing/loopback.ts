@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { IncomingMessage, RequestListener } from 'node:http';
 
-/** Somebody whom the product, or the simulator, reaches over the machine's own network. */
+/** A peer that the product, or the simulator, reaches over the machine's own network. */
 export interface Loopback {
   readonly url: string;
   close(): Promise<void>;

@@ -15,7 +15,7 @@ export interface ReceivedCallback {
 }
 
 /**
- * A simulator on a clock that stands still, with a merchant that notes every callback it gets and
+ * A simulator on a manual clock, with a merchant that notes every callback it gets and
  * answers with the statuses given, 200 afterwards.
  */
 export async function rehearse(settings: Partial<Settings> = {}) {

@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import { civilDateOf } from '../contract/words/civil-date.ts';
 import type {
   BorrowerId,
@@ -82,13 +81,16 @@ export interface LoanWanted {
 
 const testKeys = readConfig({}).keys;
 
+/** Each borrower has a number of their own: of random ones, two of a thousand can be equal. */
+let borrowers = 8_000_000;
+
 /** Writes a borrower, a wallet and an approved order whose payout is asked for. */
 export async function agreeToLoan(db: Database, wanted: LoanWanted = {}): Promise<LentLoan> {
   const { amount = kwacha(500), termDays = 30, network = 'Airtel', at = worldStart } = wanted;
   const borrowerId = newId<BorrowerId>();
   const walletId = newId<RepayAccountId>();
   const prefix = { MTN: '096', Airtel: '097', Zamtel: '095' }[network];
-  const mobile = `${prefix}${String(randomInt(1e7)).padStart(7, '0')}` as Mobile;
+  const mobile = `${prefix}${String(++borrowers)}` as Mobile;
   const creditLimit = kwacha(1000);
   await db.run(insertBorrower, { borrowerId, mobile, creditLimit, at, walletId, network });
   const drawn = lent({ amount, termDays });
@@ -118,16 +120,16 @@ const selectPayment = sql<StoredPayment, { id: PaymentId }>(`
 
 export interface StoredPayment {
   id: PaymentId;
-  provider_id: string;
+  providerId: string;
   state: PaymentStatus;
-  failure_code: string | null;
-  provider_reference: string | null;
+  failureCode: string | null;
+  providerReference: string | null;
   sends: number;
   asked: number;
-  ask_at: Date | null;
+  askAt: Date | null;
 }
 
-/** Makes the one provider of a world: by default pawaPay. */
+/** Creates the first provider of a world, by default pawaPay, or its fallback. */
 export type Reach = (at: {
   readonly url: string;
   readonly now: () => Date;
@@ -138,13 +140,13 @@ export type Reach = (at: {
 export const byPawapay: Reach = ({ url, now }) =>
   pawapay({ url: `${url}/pawapay`, token: 'sandbox-token' }, { now, timeoutMs: 500 });
 
-function onlyBy(provider: PaymentProvider): PaymentProviders {
-  const { name } = provider;
-  return routePayments([provider], { MTN: [name], Airtel: [name], Zamtel: [name] });
+function onlyBy(providers: readonly PaymentProvider[]): PaymentProviders {
+  const route = providers.map(({ name }) => name);
+  return routePayments(providers, { MTN: route, Airtel: route, Zamtel: route });
 }
 
 /**
- * A database, the simulator and a server's context around them, on one clock that stands still:
+ * A database, the simulator and a server's context around them, on one manual clock:
  * the jobs run when `work` is called, time passes when `pass` is.
  */
 export async function moneyWorld(
@@ -152,6 +154,8 @@ export async function moneyWorld(
   settings: Partial<Settings> = {},
   reach: Reach = byPawapay,
   startsAt: Date = worldStart,
+  /** Accepts payments that the first one refuses. */
+  behind?: Reach,
 ) {
   const clock = manualClock(startsAt.getTime());
   const now = () => new Date(clock.now());
@@ -163,13 +167,14 @@ export async function moneyWorld(
   });
   const callbacks = await hearCallbacks((arrived) => handlePaymentCallback(context, arrived));
   simulator.world.settings.callbackBaseUrl = callbacks.url;
-  const provider = reach({ url: simulator.url, now, callbackUrl: callbacks.url });
+  const at = { url: simulator.url, now, callbackUrl: callbacks.url };
+  const provider = reach(at);
   const lines: string[] = [];
   const context: Context = testContext({
     db,
     log: makeLog('info', { write: (line) => void lines.push(line) }),
     now: startsAt,
-    payments: onlyBy(provider),
+    payments: onlyBy([provider, ...(behind ? [behind(at)] : [])]),
     clock: { now, today: () => civilDateOf(now()) },
   });
 
@@ -239,7 +244,7 @@ export type MoneyWorld = Awaited<ReturnType<typeof moneyWorld>>;
 let asked = 0;
 
 /**
- * Presses Repayment: the call itself, past the door of HTTP. `planPeriod` is 1 for the first plan;
+ * Presses Repayment: the call itself, past HTTP. `planPeriod` is 1 for the first plan;
  * the same `nonce` is the same signed request again. Answers as the wire does.
  */
 export async function askToPay(

@@ -1,4 +1,4 @@
-import type { MtnAccess } from '../server/store/ports/network-access.ts';
+import type { MtnAccess } from '../server/networks/mtn/settings.ts';
 
 const secretsOf = (product: string) => ({
   subscriptionKey: `sandbox-${product}-key`,

@@ -5,7 +5,7 @@ import { type ServerOfTests, startServerOfTests } from './database.ts';
 import { quickFolder, temporaryFolder } from './temporary-folder.ts';
 
 /**
- * One PostgreSQL for all tests of a run, started when the first of them asks for it: tests that
+ * One PostgreSQL for all tests of a run, started when the first of them asks for it. Tests that
  * need no database do not wait for one.
  */
 export async function setup(): Promise<() => Promise<void>> {

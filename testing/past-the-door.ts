@@ -1,19 +1,22 @@
+import type { Reason } from '../contract/words/refusals.ts';
 import type { Refusal, Replay } from '../server/http/refusal.ts';
 import type { ArrivedCall, ServedCall } from '../server/http/serve.ts';
-import type { LentLoan, MoneyWorld } from './money-world.ts';
+import type { Mobile } from '../contract/market/phone.ts';
+import type { BorrowerId } from '../contract/words/ids.ts';
+import type { Context } from '../server/store/context.ts';
 
 type Said = Partial<Pick<ArrivedCall, 'params' | 'query' | 'body' | 'once'>>;
 
 /**
- * Asks a call as the borrower of a loan does, past the door of HTTP: with nothing, and not once
- * for all, unless that is said.
+ * Asks a call as the borrower of a loan does, past HTTP: with nothing, and not once
+ * for all, by default.
  */
 export function askAs(
-  { context }: Pick<MoneyWorld, 'context'>,
-  { borrowerId: id, mobile }: Pick<LentLoan, 'borrowerId' | 'mobile'>,
+  { context }: { readonly context: Context },
+  { borrowerId: id, mobile }: { readonly borrowerId: BorrowerId; readonly mobile: Mobile },
   served: ServedCall,
   said: Said = {},
-): Promise<string | Refusal | Replay> {
+): Promise<string | Refusal<Reason> | Replay> {
   return served.run({
     context,
     params: {},

@@ -1,7 +1,7 @@
 import type { Mobile } from '../contract/market/phone.ts';
 import type { BorrowerId, OrderId } from '../contract/words/ids.ts';
 import { kwacha } from '../contract/words/ngwee.ts';
-import { newPayment, type PaymentRow } from '../server/lending/payments/payment-row.ts';
+import { newPayment, type PaymentRow } from '../server/lending/account/payment-row.ts';
 
 /** A loan's payout that was sent when it was asked for, and of which nothing was heard. */
 export function sentPayout(at: Date): PaymentRow {
@@ -25,6 +25,7 @@ export function sentPayout(at: Date): PaymentRow {
     sends: 1,
     sentAt: at,
     settledAt: null,
+    notFounds: 0,
     endedByProposal: null,
   };
 }

@@ -1,7 +1,7 @@
 import type { CivilDate } from '../contract/words/civil-date.ts';
 import { civilDateOf, daysBetween } from '../contract/words/civil-date.ts';
 import type { Ngwee } from '../contract/words/ngwee.ts';
-import { ngwee } from '../contract/words/ngwee.ts';
+import { ngwee, sumNgwee } from '../contract/words/ngwee.ts';
 import { expectedBalances } from '../domain/books/bookkeeping.ts';
 import { ages } from '../domain/books/portfolio.ts';
 import type { Ageing } from '../domain/books/provision.ts';
@@ -15,8 +15,8 @@ import { sql } from '../server/store/database/database.ts';
 import { fromJson } from '../server/store/database/json-text.ts';
 
 /*
- * The portfolio of any day straight from the events of every loan, each folded as it was known by
- * the end of another: slow, and what the day tables are held to.
+ * The portfolio of any day straight from the events of every loan, each folded as known by the
+ * end of another day. It is slow, and what the day tables are compared with.
  */
 
 interface StoredLoan {
@@ -42,6 +42,8 @@ export interface FoldedLoan {
   readonly state: Account;
   readonly daysLate: number;
   readonly principal: Ngwee;
+  /** All receivables less deferred fees. */
+  readonly carrying: Ngwee;
 }
 
 /** Every loan that was paid out, by the end of a day, as it was known by the end of another. */
@@ -66,19 +68,30 @@ export async function foldLoans(
       state,
       daysLate: oldestDueOn === null ? 0 : Math.max(0, daysBetween(oldestDueOn, day)),
       principal: expectedBalances(state).principal,
+      carrying: carryingOf(state),
     };
   });
 }
 
-/** Open principal by days late, as `ageing_day` has it. */
-export async function foldAgeing(q: Queryable, day: CivilDate): Promise<Ageing[]> {
-  const found = new Map<number, { loans: number; principal: Ngwee }>();
-  for (const { daysLate, principal } of await foldLoans(q, day)) {
+function carryingOf(state: Account): Ngwee {
+  const { 'owed-to-borrower': _, ...receivable } = expectedBalances(state);
+  return sumNgwee(Object.values(receivable));
+}
+
+/** Open loans by days late, as `ageing_day` stores them. */
+export async function foldAgeing(
+  q: Queryable,
+  day: CivilDate,
+  knownOn: CivilDate = day,
+): Promise<Ageing[]> {
+  const found = new Map<number, Omit<Ageing, 'daysLate'>>();
+  for (const { daysLate, principal, carrying } of await foldLoans(q, day, knownOn)) {
     if (principal <= 0n) continue;
     const before = found.get(daysLate);
     found.set(daysLate, {
       loans: (before?.loans ?? 0) + 1,
       principal: ngwee((before?.principal ?? 0n) + principal),
+      carrying: ngwee((before?.carrying ?? 0n) + carrying),
     });
   }
   return [...found]
@@ -135,10 +148,10 @@ const selectStock = sql<
   },
   { day: CivilDate; knownOn: CivilDate }
 >(`
-  select product_id as product, version, channel, network, first_loan as "isFirst", age,
+  select product_id as product, version, channel, network, first_loan as is_first, age,
     sum(loans)::int as loans, sum(principal)::bigint as principal,
     sum(interest)::bigint as interest, sum(fees)::bigint as fees,
-    sum(late_fees)::bigint as "lateFees"
+    sum(late_fees)::bigint as late_fees
   from portfolio_day where day = :day and known_on <= :knownOn
   group by 1, 2, 3, 4, 5, 6 having sum(loans) <> 0 or sum(principal) <> 0
     or sum(interest) <> 0 or sum(fees) <> 0 or sum(late_fees) <> 0`);

@@ -23,21 +23,21 @@ const longestWorkMs = 300;
 const fewestTold = 3;
 const pageBytes = 8192;
 const segmentBytes = 16 * 2 ** 20;
-/** What was written of the log after the last flush that was told of, and may have arrived. */
+/** What was written of the log after the last flush that was reported, and may have arrived. */
 const mostUnsureBytes = 2 ** 16;
 const relation = /^postgres\/(?:base\/\d+|global)\/\d+(?:_(?:fsm|vm|init))?(?:\.\d+)?$/;
 const segment = /^[0-9A-F]{24}$/;
 
-/** Whether commits wait for the log to be on the disk, as all of ours do, or for nothing. */
+/** Whether commits wait for the log to be on the disk, as all of our commits do, or for nothing. */
 export type Commits = 'sure' | 'unsure';
 
 /**
  * Has a process write to the embedded database in `dataDir`, cuts the power under it, and opens
- * what may lie on the disk then. PostgreSQL is stopped in the middle of its work and its files are
- * copied; from the copy is taken whatever no flush has made sure: of the log all after the last
- * flush that was told of, and of every page written since the last checkpoint either state, page by
- * page. Left as it is, the copy would be no more than a kill leaves. What it cannot show is a disk
- * that answers a flush before it has written.
+ * what may be on the disk then. PostgreSQL is stopped in the middle of its work and its files
+ * are copied. The copy loses whatever no flush has made sure. Of the log that is all after the
+ * last reported flush. Of every page written since the last checkpoint it is either state, page
+ * by page. Left as it is, the copy would be no more than a kill leaves. What it cannot show is a
+ * disk that answers a flush before it has written.
  */
 export async function cutPower(
   dataDir: string,
@@ -73,7 +73,7 @@ export async function cutPower(
   await exit;
 
   const last = told.at(-1);
-  if (last === undefined) throw new Error('nothing was told of');
+  if (last === undefined) throw new Error('nothing was reported');
   const unsure = random() < 0.5 ? 0 : Math.floor(random() * mostUnsureBytes);
   loseWhatIsUnsure({ before, after }, last.flushed + BigInt(unsure), random);
   for (const folder of [dataDir, before]) rmSync(folder, { recursive: true, force: true });
@@ -109,7 +109,7 @@ function processesOf(server: number): { readonly pid: number; readonly state: st
       const pid = Number(name);
       return pid === server || Number(parent) === server ? [{ pid, state }] : [];
     } catch {
-      // No process, or gone meanwhile.
+      // No process, or gone by now.
       return [];
     }
   });

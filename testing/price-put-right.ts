@@ -1,6 +1,9 @@
 import type { PriceFigures } from '../domain/loan/loan.ts';
 import type { VersionName } from '../server/lending/products/stopped-versions.ts';
-import { countWrongPriceAct, stopLendingAct } from '../server/staff/products/price-acts.ts';
+import {
+  countWrongPriceAct,
+  stopLendingAct,
+} from '../server/staff/credit/products/price-acts.ts';
 import type { Context } from '../server/store/context.ts';
 import { colleague } from './staff-world.ts';
 
@@ -10,7 +13,7 @@ export interface Wrong extends VersionName {
 }
 
 /**
- * Somebody stops lending by a wrong price, where nobody has, and has it counted; answers the count,
+ * Withdraws a wrong price from sale, if that is not done, and has it counted; answers the count,
  * which the job goes on with.
  */
 export async function stopAndCount(

@@ -21,7 +21,7 @@ const selectReview = sql<{ id: string }, { orderId: OrderId }>(
   'select id from review where order_id = :orderId',
 );
 
-/** Somebody new and good for K15,000 borrows to repay another loan, which a person looks at. */
+/** A new borrower, good for K15,000, borrows to repay another loan, which a person looks at. */
 export async function referredLoan(
   app: ServerOfTest,
   mobile: string,

@@ -8,9 +8,10 @@ export interface RelayedAnswer {
 }
 
 /**
- * Stands between us and somebody else: hands every request on, and says what `tells` makes of the
- * real answer, nothing where that is null. What was done over there is done, whatever is told here.
- * `target` is asked for with each request, as a relay may have to stand before the other side does.
+ * Sits between us and a peer: passes every request on, and answers what `tells` makes of the
+ * real answer, nothing where that is null. What was done over there is done, whatever is answered
+ * here. `target` is asked for with each request, as a relay may have to start before the other
+ * side.
  */
 export function startRelay(
   target: () => string,

@@ -12,7 +12,7 @@ import { until } from './until.ts';
 
 const limit = 100;
 
-/** Somebody of the lender who decides on faces and loans, at the console by its own calls. */
+/** A reviewer who decides on faces and loans, by the calls of the console. */
 export async function reviewerAt(app: ConsoleOfTest) {
   const grace = staffAtConsole(app);
   await grace.logInAs('credit');

@@ -7,7 +7,7 @@ export interface Said {
   readonly body?: unknown;
 }
 
-/** What somebody asked, its body as JSON where it is some. */
+/** A request, its body as JSON where it is some. */
 export interface Asked {
   readonly method: string;
   readonly path: string;
@@ -20,8 +20,8 @@ export interface Asked {
 export type Script = Record<string, Said | readonly Said[]>;
 
 /**
- * A network that says word for word what a test has it say, for what no simulator would: answers
- * that are hostile, cut short or out of the order. What is not in the script is answered 404.
+ * A network that says word for word what a test has it say, for what no simulator would. Its
+ * answers are hostile, cut short or out of order. What is not in the script is answered 404.
  */
 export async function scriptedNetwork(script: Script) {
   const asked: Asked[] = [];
@@ -51,8 +51,6 @@ export async function scriptedNetwork(script: Script) {
     [Symbol.asyncDispose]: () => loopback.close(),
   };
 }
-
-export type ScriptedNetwork = Awaited<ReturnType<typeof scriptedNetwork>>;
 
 function jsonOf(text: string): unknown {
   try {

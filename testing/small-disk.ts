@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { chmodSync, rmSync, statfsSync } from 'node:fs';
 import { temporaryFolder } from './temporary-folder.ts';
 
-/** A disk of its own, in memory, that is full or has room as a test wants it. */
+/** A separate disk, in memory, that is full or has room as a test wants it. */
 export interface SmallDisk {
   readonly folder: string;
   /** Leaves so much room; what is there stays. */
@@ -13,7 +13,7 @@ export interface SmallDisk {
 /** Whether this process may mount one: root may, but in most containers. */
 export const mayMount = triesMount();
 
-/** Mounts a disk that takes so much. Whoever asks removes it. */
+/** Mounts a disk that takes so much. The caller removes it. */
 export function smallDisk(bytes: number): SmallDisk {
   const folder = temporaryFolder('disk');
   mount(`size=${bytes}`, folder);
@@ -38,7 +38,7 @@ function resize(folder: string, room: number): void {
       mount(`remount,size=${size}`, folder);
       return;
     } catch (error) {
-      // Somebody has written meanwhile, and it cannot be smaller than what is there.
+      // A process wrote in between, and it cannot be smaller than what is there.
       const { blocks: all, bfree: free } = statfsSync(folder);
       if ((all - free) * bsize <= size) throw error;
     }

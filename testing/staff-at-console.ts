@@ -9,7 +9,7 @@ import {
   newSoftwarePasskey,
   signWithPasskey,
   type SoftwarePasskey,
-} from '../server/staff/access/software-passkey.ts';
+} from '../server/staff/system/access/software-passkey.ts';
 
 /** A running console, and the server behind it. */
 export interface ConsoleOfTest {

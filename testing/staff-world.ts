@@ -9,15 +9,10 @@ import {
   coseKey,
   newSoftwarePasskey,
   signWithPasskey,
-} from '../server/staff/access/software-passkey.ts';
+} from '../server/staff/system/access/software-passkey.ts';
 import { runAct } from '../server/staff/acts/run-act.ts';
 import type { ServedAct, StaffCaller } from '../server/staff/acts/serve-act.ts';
-import {
-  approveProposalAct,
-  beginApprovalAct,
-} from '../server/staff/proposals/approve-acts.ts';
-import { carryOutProposals } from '../server/staff/proposals/carry-out-proposals.ts';
-import { previewProposalAct, proposeAct } from '../server/staff/proposals/propose-acts.ts';
+import { carryOutProposals, proposalActs } from '../server/app/proposals.ts';
 import type { ProposalView } from '../server/staff/proposals/proposal-view.ts';
 import type { Context } from '../server/store/context.ts';
 import { sql } from '../server/store/database/database.ts';
@@ -60,7 +55,7 @@ export type Colleague = Awaited<ReturnType<typeof colleague>>;
 
 const weekMs = 7 * 86_400_000;
 
-/** Somebody who works at the lender, by default for a week, with a passkey of software. */
+/** A staff member, by default for a week, with a passkey of software. */
 export async function colleague(
   context: Context,
   name: string,
@@ -89,7 +84,7 @@ export async function colleague(
     grantedUntil: null,
     browser: `browser-${id}`,
   };
-  /** Asks an act as the console would, past the door of HTTP. */
+  /** Asks an act as the console would, past HTTP. */
   async function ask<A extends StaffAct>(
     served: ServedAct<A>,
     args: ArgsOf<A>,
@@ -133,10 +128,10 @@ export async function proposed(
   body: ProposalBody,
   said: { readonly reason?: string; readonly evidence?: string } = why,
 ): Promise<Told<{ proposal: ProposalView }>> {
-  const seen = await by.ask(previewProposalAct, { body });
+  const seen = await by.ask(proposalActs.previewProposal, { body });
   if (seen.data === null) return { ...seen, data: null };
   const { previewHash } = seen.data;
-  return by.ask(proposeAct, { body, reason: why.reason, ...said, previewHash });
+  return by.ask(proposalActs.propose, { body, reason: why.reason, ...said, previewHash });
 }
 
 /** Reads the words and signs them. */
@@ -148,11 +143,11 @@ export async function approved(
     previewHash,
   }: Pick<ProposalView, 'id' | 'version' | 'previewHash'>,
 ): Promise<Told<{ proposal: ProposalView }>> {
-  const begun = await by.ask(beginApprovalAct, { proposalId, version, previewHash });
+  const begun = await by.ask(proposalActs.beginApproval, { proposalId, version, previewHash });
   if (begun.data === null) return { ...begun, data: null };
   const { nonce, options } = begun.data;
   const response = signed(by, options);
-  return by.ask(approveProposalAct, { proposalId, version, nonce, response });
+  return by.ask(proposalActs.approveProposal, { proposalId, version, nonce, response });
 }
 
 /** What a device gives back over the options of a begun approval. */

@@ -1,8 +1,10 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { demoData } from '../demo/demo-data.ts';
 import { type Clock, movableClock, type MovableClock } from '../server/store/clock.ts';
 import { readConfig } from '../server/app/config.ts';
 import type { Config } from '../server/store/config.ts';
+import { providers } from '../server/networks/providers.ts';
 import type { Context } from '../server/store/context.ts';
 import { makeLog } from '../server/store/log.ts';
 import { type RunningServer, startServer } from '../server/app/start.ts';
@@ -28,9 +30,9 @@ export interface StartAppOptions {
   readonly telemetry?: Telemetry;
   /** Where the log goes instead of the terminal. */
   readonly logTo?: { write(line: string): void };
-  /** The database is the data folder's own, with a server of its own; slower. */
+  /** The database is the data folder's own, with its own server; slower. */
   readonly isOnDisk?: boolean;
-  /** It does not become midnight by itself while somebody uses the product. */
+  /** Midnight does not pass while a test uses the product. */
   readonly isAwayFromMidnight?: boolean;
   /** Other screens than the built ones. */
   readonly screensDir?: string;
@@ -54,7 +56,14 @@ export interface App extends AsyncDisposable {
  * @example await using app = await startApp();
  */
 export async function startApp(options: StartAppOptions = {}): Promise<App> {
-  const { db: given, clock, logLevel = 'silent', logTo, hasDemoPeople, screensDir } = options;
+  const {
+    db: given,
+    clock,
+    logLevel = 'silent',
+    logTo,
+    hasDemoPeople = true,
+    screensDir,
+  } = options;
   const folder = temporaryFolder('app');
   const dataDir = join(folder, 'data');
   const db = given ?? (await (options.isOnDisk ? diskDatabase(dataDir) : testDatabase()));
@@ -73,7 +82,7 @@ export async function startApp(options: StartAppOptions = {}): Promise<App> {
     clock: hour,
     log: makeLog(logLevel, logTo),
     telemetry: options.telemetry ?? null,
-    ...(hasDemoPeople !== undefined && { hasDemoPeople }),
+    ...(hasDemoPeople && { demo: demoData }),
     ...(screensDir !== undefined && { screensDir }),
   });
   const url = `http://127.0.0.1:${server.port}`;
@@ -110,9 +119,9 @@ function configOf(
     SIMULATOR_PORT: new URL(simulatorUrl).port,
     DATA_DIR: dataDir,
     PUBLIC_URL: 'http://localhost',
-    PAWAPAY_URL: `${simulatorUrl}/pawapay`,
-    AIRTEL_URL: `${simulatorUrl}/airtel`,
-    MTN_URL: `${simulatorUrl}/mtn`,
+    ...Object.fromEntries(
+      providers.map(({ name }) => [`${name.toUpperCase()}_URL`, `${simulatorUrl}/${name}`]),
+    ),
     TWILIO_URL: `${simulatorUrl}/twilio`,
     AFRICASTALKING_URL: `${simulatorUrl}/africastalking`,
     // With real providers there is none but a real one.

@@ -76,7 +76,7 @@ async function backUp(url: string, from: string, to: string): Promise<void> {
     const { rows } = await client.query<{ labelfile: string }>(
       'select labelfile from pg_backup_stop(wait_for_archive => false)',
     );
-    // With the owner of the file it stands in for.
+    // With the owner of the file it replaces.
     await run('cp', ['-a', join(to, 'PG_VERSION'), join(to, 'backup_label')]);
     writeFileSync(join(to, 'backup_label'), rows[0]?.labelfile ?? '');
     for (const name of ['postmaster.pid', 'postmaster.opts']) rmSync(join(to, name));

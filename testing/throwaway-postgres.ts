@@ -24,8 +24,8 @@ export interface ThrowawayOptions {
 }
 
 /**
- * Starts a PostgreSQL server that is thrown away: the engine the product brings, on its own, or
- * the programs in the folder `POSTGRES_PATH`, which may be of an older version.
+ * Starts a PostgreSQL server that is thrown away. It is the engine the product brings, or the
+ * programs in the folder `POSTGRES_PATH`, which may be of an older version.
  */
 export async function throwawayPostgres(
   options: ThrowawayOptions = {},

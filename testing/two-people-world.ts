@@ -12,7 +12,7 @@ const lateDays = 40;
 
 /**
  * Money and three who work with it, in a database asked by the role that the program has;
- * `beforePeople` is done while nobody works there yet.
+ * `beforePeople` is done before any staff exist.
  */
 export async function twoPeopleWorld(
   beforePeople: (world: MoneyWorld) => Promise<unknown> = async () => {},

@@ -6,7 +6,7 @@ const makeRole = (role: string) =>
   script(`do $$ begin create role ${role} login;
     exception when duplicate_object or unique_violation then null; end $$`);
 
-/** Gives a database an owner and a role for the program, as docs/operations.md says it. */
+/** Gives a database an owner and a role for the program, as docs/operate/configure.md describes. */
 export async function twoRoles(db: TestDatabase) {
   await db.run(makeRole('extramoney_owner'));
   await db.run(makeRole('extramoney'));

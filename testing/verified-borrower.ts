@@ -6,7 +6,7 @@ import { asData, type Client, type WireData } from './client.ts';
 import { halfVerified, type ServerOfTest } from './half-verified.ts';
 import { until } from './until.ts';
 
-/** Somebody new who is verified, with the first limit of their income. */
+/** A new, verified borrower, with the first limit of their income. */
 export interface VerifiedBorrower {
   readonly id: BorrowerId;
   readonly phone: Client;
@@ -16,7 +16,7 @@ const saidNetwork = sql<void, { borrowerId: BorrowerId }>(
   "update wallet set network_said_by = 'borrower' where borrower_id = :borrowerId",
 );
 
-/** A new borrower of whom everything is known that lets a loan be approved by itself. */
+/** A new borrower of whom everything is known that lets a loan be approved automatically. */
 export async function verifiedBorrower(
   app: ServerOfTest,
   mobile: string,
@@ -50,7 +50,7 @@ export async function borrow(phone: Client, wish: object): Promise<number> {
   return Number(orderId);
 }
 
-/** More than a loan has bills: one that fails is asked for anew. */
+/** More than a loan has bills: one that fails is asked for again. */
 const mostPayments = 30;
 
 /** Pays all that is owed, bill after bill, and waits until the loan is settled. */
@@ -72,7 +72,7 @@ export async function payAll(phone: Client, orderId: number): Promise<void> {
   await untilLoan(phone, ({ stage }) => stage !== 'repay');
 }
 
-/** Asks how the borrower stands until it is so. */
+/** Polls the state of the borrower until it is so. */
 async function untilLoan(phone: Client, isSo: (info: WireData) => boolean): Promise<void> {
   await until(() => phone.done('/my/getMyLoanInfo'), isSo, 'what the borrower waits for');
 }

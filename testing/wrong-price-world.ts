@@ -10,7 +10,7 @@ import { defaultProducts, housePricing } from '../domain/rules/products.ts';
 import { accountOf } from '../server/lending/orders/load-order.ts';
 import { settlePayment } from '../server/lending/payments/settle-payment.ts';
 import { publishProducts } from '../server/lending/products/product-versions.ts';
-import { correctPrices } from '../server/staff/products/correct-prices.ts';
+import { correctPrices } from '../server/staff/credit/products/correct-prices.ts';
 import { script, sql } from '../server/store/database/database.ts';
 import { violatedConstraint } from '../server/store/database/violated-constraint.ts';
 import { shippedLicence } from '../server/store/lender.ts';
@@ -54,7 +54,7 @@ export async function wrongPriceWorld() {
     office,
     correct,
     shown: () => office.done('auditor', showPriceVersion, ofVersion),
-    /** Counts what a price takes back, to the end. */
+    /** Counts what a price reverses, to the end. */
     async counted(price: PriceFigures = meant): Promise<string> {
       const { countId } = await office.done('credit', countWrongPrice, { ...ofVersion, price });
       await correct();

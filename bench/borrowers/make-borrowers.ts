@@ -21,9 +21,9 @@ interface CopiesWanted {
 
 /**
  * Writes the borrower so many times, numbered from `from`, with one statement a table and batch
- * and two batches at a time, and makes the indexes of what it wrote afterwards. Every copy has
- * ids, mobile, NRC, token and orders of its own. References are not looked up: the rows are
- * copies of rows that were checked.
+ * and two batches at a time. Afterwards it makes the indexes of what it wrote. Every copy has
+ * its own ids, mobile, NRC, token and orders. References are not looked up: the rows are copies
+ * of rows that were checked.
  */
 export async function makeBorrowers(
   db: Database,
@@ -51,7 +51,7 @@ interface Range {
   readonly last: number;
 }
 
-// One after the other they would cost more than the rows: each id is at a place of its own.
+// One after the other they would cost more than the rows: each id has its own place.
 const stopIndexes = sql<void, { tables: readonly string[] }>(`
   update pg_index set indisready = false, indisvalid = false
   where indrelid = any (:tables::text[]::regclass[])`);
@@ -65,6 +65,7 @@ async function allAtWriters<Job>(jobs: readonly Job[], act: (job: Job) => Promis
   await Promise.all(Array.from({ length: writers }, work));
 }
 
+/** Runs a statement over many rows without looking up what they refer to. */
 export function unchecked<Values>(
   db: Database,
   statement: Statement<void, Values>,
@@ -79,29 +80,6 @@ export function unchecked<Values>(
     await tx.run(statement, ...given);
   });
 }
-
-/** The marks of names: a searched name's of the first so many, and eight others of everybody. */
-export async function makeNameMarks(
-  db: Database,
-  marks: readonly Uint8Array[],
-  borrowers: number,
-): Promise<void> {
-  await db.run(stopIndexes, { tables: ['name_mark'] });
-  await unchecked(db, insertOtherMarks, { last: borrowers - 1 });
-  await unchecked(db, insertMarks, { marks });
-  await unchecked(db, script('reindex table name_mark'));
-}
-
-const named = 40;
-const insertMarks = sql<void, { marks: readonly Uint8Array[] }>(`
-  insert into name_mark (mark, borrower_id)
-  select mark, b.id from unnest(:marks::bytea[]) as mark,
-    (select id from borrower order by id limit ${named}) as b`);
-const insertOtherMarks = sql<void, { last: number }>(`
-  insert into name_mark (mark, borrower_id)
-  select substr(sha256(convert_to(b.id || n, 'UTF8')), 1, 8), b.id
-  from borrower b, generate_series(1, 8) as n
-  where b.mobile <= '097' || lpad(:last::bigint::text, 7, '0')`);
 
 /** Fresh statistics, and nothing left to write behind: what a database at rest looks like. */
 export async function settle(db: Database): Promise<void> {
@@ -151,7 +129,7 @@ function valueOf(
     return `t.${name} + ${shift}`;
   }
   if (table === 'transfer' && name === 'source_id') {
-    return `(t.order_id + ${shift}) || '/' || split_part(t.source_id, '/', 2)`;
+    return `(t.order_id + ${shift}) || substr(t.source_id, strpos(t.source_id, '/'))`;
   }
   if (name === 'mobile') return "'097' || lpad(copy.n::text, 7, '0')";
   if (name === 'token_hash') return tokenHashInSql('copy.tag');
@@ -162,7 +140,7 @@ function valueOf(
   if (isSpread && name === 'owed') {
     return `t.owed + sign(t.owed)::bigint * (copy.n % 2 * (copy.n % 9973))`;
   }
-  // One in so many is with another network: whoever lists those alone must not read all.
+  // One in so many is with another network: a list of those alone must not read all.
   if (name === 'network' && ['loan_order', 'wallet'].includes(table)) {
     return `case when copy.n % ${oneInSoMany} = 7 then 'Zamtel' else t.network end`;
   }

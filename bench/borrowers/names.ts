@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 
 /*
- * The borrowers of a bench are one borrower many times. Each copy has a tag of its own, which
- * stands at the beginning of every id of its rows, so that any row can be named by its number.
+ * The borrowers of a bench are one borrower many times. Each copy has its own tag at the
+ * beginning of every id of its rows. So any row can be named by its number.
  */
 
-/** Stands in the rows of the one borrower where each copy has its tag; of the same length. */
+/** In the rows of the one borrower where each copy has its tag; of the same length. */
 export const mark = 'ONE-BORROWER-IS-';
 
 /** The tag of the n-th copy: spread like the random ids of the product, and known beforehand. */

@@ -8,8 +8,8 @@ import type { Database, Queryable } from '../../server/store/database/database.t
 import { sql } from '../../server/store/database/database.ts';
 import { dataTables } from '../../server/store/database/tables.ts';
 import type { Column } from '../../server/store/database/tables.ts';
-import type { PastLoan } from '../../server/app/demo/demo-people.ts';
-import { livePastLoan } from '../../server/app/demo/past-loan.ts';
+import type { PastLoan } from '../../demo/people/demo-people.ts';
+import { livePastLoan } from '../../demo/people/past-loan.ts';
 import { newId } from '../../server/store/ids.ts';
 import { changeOrder } from '../../server/lending/orders/change-order.ts';
 import { loadOrder } from '../../server/lending/orders/load-order.ts';
@@ -82,8 +82,8 @@ const mostOwn = 6;
 class ReadEnough extends Error {}
 
 /**
- * Makes a borrower by the acts' own writing, books the open loan up to today as every night does,
- * reads the rows, and undoes it all. The last of the loans is the open one.
+ * Makes a borrower by the acts' own writing, and books the open loan up to today as every night
+ * does. It reads the rows, and undoes it all. The last of the loans is the open one.
  */
 export async function makeOneBorrower(
   db: Database,

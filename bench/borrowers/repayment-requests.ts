@@ -7,7 +7,7 @@ import type { OneBorrower } from './one-borrower.ts';
 
 export const submitPath = '/api/order/payment/api/submitRepayApplyV2';
 
-/** So many requests, each the first payment of a plan of its own, paid in full. */
+/** That many requests, each the first payment of one plan, paid in full. */
 export function repaymentRequests(
   one: OneBorrower,
   { from, count }: { readonly from: number; readonly count: number },

@@ -55,7 +55,7 @@ describe('a build of three files', () => {
     expect(signedIn).toMatchObject({ visitor: 'logged in', script: 57_000, added: 0 });
   });
 
-  test('another screen counts what it adds, and is told when that is too much', () => {
+  test('another screen counts what it adds, and fails when that is too much', () => {
     const pages = pageBytes(folder) ?? [];
     expect(pages[2]).toMatchObject({ path: '/me', added: 16_000, total: 73_130 });
     expect(overBudget(pages)).toEqual([

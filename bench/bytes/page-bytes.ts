@@ -10,13 +10,13 @@ import { shownPrice } from '../../server/lending/products/shown-price.ts';
 /** What one screen costs over the wire, packed with brotli as the server sends it. */
 export interface PageBytes {
   readonly path: string;
-  /** Screens with data are for whoever is logged in; the first screen is met both ways. */
+  /** Screens with data need a login; the first screen is measured both ways. */
   readonly visitor: 'stranger' | 'logged in';
   /** The page itself, with its styles inside. */
   readonly html: number;
-  /** The script it asks for by itself. */
+  /** The script it requests. */
   readonly script: number;
-  /** Everything it asks for by itself. */
+  /** Everything it requests. */
   readonly total: number;
   /** What it loads, but for the page, beyond what the same visitor has from the first screen. */
   readonly added: number;
@@ -24,9 +24,9 @@ export interface PageBytes {
 
 export const firstScreen = '/home';
 /**
- * In bytes. What asks the server for data comes with the first screen that shows some, so the
- * logged-in visitor's script of the first screen has a limit of its own; any other screen is held
- * to what it adds to that.
+ * In bytes. What asks the server for data comes with the first screen that shows some. The
+ * logged-in visitor's script of the first screen therefore has its own limit. Any other screen
+ * is compared by what it adds to that.
  */
 export const budgets = {
   firstTotal: 85_000,
@@ -37,7 +37,7 @@ export const budgets = {
 
 export const builtScreens = fileURLToPath(new URL('../../dist/web/', import.meta.url));
 
-/** A sheet that stands in the page already, named so that it is not fetched again. */
+/** A sheet that is in the page already, named so that it is not fetched again. */
 const disabledSheet = /<link[^>]* disabled\s*>/g;
 
 interface Loaded {
@@ -79,7 +79,7 @@ function pricedBytes(folder: string, file: string, places: PlacesForPrice): numb
   return brotliCompressSync(withPrice(page, { price, nextLoan: places.nextLoan })).length;
 }
 
-/** A page that holds only its outline waits for data, which is for whoever is logged in. */
+/** A page that holds only its outline waits for data, which needs a login. */
 function loadsOf(path: string, file: string, html: string): Loaded[] {
   const further = /data-session-\w+="([^"]*)"/.exec(html)?.[1] ?? '';
   const assetsIn = (text: string) => [

@@ -22,7 +22,7 @@ export interface BackedUpPostgres extends DebianPostgres {
   backUp(): Promise<void>;
   /** Until what was written up to now is in the archive; in production within a minute. */
   archived(): Promise<void>;
-  /** Makes the files anew from the archive, as `pgbackrest restore` is told. */
+  /** Restores the files from the archive, as `pgbackrest restore` is called. */
   restore(...options: readonly string[]): Promise<void>;
   /** The same beside the one that runs. */
   restoreAside(...options: readonly string[]): Promise<DebianPostgres>;

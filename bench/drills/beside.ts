@@ -66,8 +66,8 @@ export const beside: Drill = {
 };
 
 /**
- * The newest commit that lacks some of today's migrations, and has all before them: those that
- * were written side by side may have come in another order than that of their numbers.
+ * The newest commit that lacks some of today's migrations, and has all before them. Those
+ * written side by side may have come in another order than that of their numbers.
  */
 function commitBefore(): string {
   const folder = 'server/store/database/migrations';

@@ -53,7 +53,7 @@ export const clockJump: Drill = {
         }
         await lender.settles();
         await sumsOfSoon(url);
-        // Whoever asks twice is told twice how late it is.
+        // A repeated request gets the time again.
         const differences = (await lender.differences()).filter((one) => !isClockOff(one));
         for (const one of differences) tell(`  ${one}`);
         return [

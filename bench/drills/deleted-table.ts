@@ -12,7 +12,7 @@ const sums = `
     md5(string_agg(encode(chain, 'hex'), '' order by order_id, link)) as chains
   from transfer`;
 
-/** Somebody dropped the ledger: that table alone comes back from a copy as it was before. */
+/** The ledger was dropped: that table alone comes back from a copy as it was before. */
 export const deletedTable: Drill = {
   whyNot: whyNoBackups,
   run: (tell) =>
@@ -39,7 +39,7 @@ export const deletedTable: Drill = {
         ];
         const aside = await postgres.restoreAside(...target);
         await aside.start();
-        tell('a copy of the moment before stands beside it');
+        tell('a copy of the moment before is beside it');
         const only = ['-Fc', '--table=transfer', '--file', file, aside.url];
         await asPostgres(program('pg_dump'), only);
         const into = ['--exit-on-error', '--single-transaction', '--dbname', postgres.url];

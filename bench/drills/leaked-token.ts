@@ -5,14 +5,14 @@ import { faultsOf, lostIn } from './lender-at-work.ts';
 import { lenderOfDrill } from './lender-of-drill.ts';
 
 const some = 10;
-/** So many payments stand still before somebody acts. */
+/** This many payments stop before the operator acts. */
 const few = 3;
 const leaked = 'sandbox-token';
 const fresh = 'a-token-nobody-has-seen';
 const accepted = 200;
 const refused = 403;
 
-/** Somebody has the token of a provider: what they do, what stops them, and what it costs us. */
+/** A thief has the token of a provider: what they do, what stops them, and what it costs us. */
 export const leakedToken: Drill = {
   whyNot: () => null,
   run: (tell) =>

@@ -33,7 +33,7 @@ interface Release {
 
 /**
  * A lender whose product is a process on a database, empty until now, and borrowers who borrow and
- * pay until they are told to stop.
+ * pay until the drill stops them.
  */
 export async function lenderAtWork(databaseUrl: string, release: Release = {}) {
   const { simulator, settings } = await outsideOf(databaseUrl);
@@ -87,10 +87,10 @@ export async function lenderAtWork(databaseUrl: string, release: Release = {}) {
     ...money,
     /** The process is gone, while borrowers go on asking. */
     isKilled: () => server.kill(),
-    /** Nobody wants anything new; what was asked is asked again until it is answered. */
+    /** No new requests; open ones are sent again until they are answered. */
     stopsWanting: () => void (world.stopping = true),
     allAnswered: () => lives,
-    /** The product's process is gone, and nobody asks any more. */
+    /** The product's process is gone, and no borrower sends requests. */
     async closes(): Promise<void> {
       world.stopping = true;
       await lives;
@@ -100,7 +100,7 @@ export async function lenderAtWork(databaseUrl: string, release: Release = {}) {
     async startsAgain(changed: Readonly<Record<string, string>> = {}): Promise<void> {
       Object.assign(settings, changed);
       await server.start();
-      // Whoever still waits for an answer of before goes on after it.
+      // Borrowers who still wait for an answer go on after it.
       world.stopping = false;
       lives = Promise.all([lives, live()]);
     },
@@ -150,7 +150,7 @@ function moneyOf(of: {
   return {
     /** Until so many payments wait for their network. */
     waiting: (wanted: number) => until((open) => open >= wanted),
-    /** Until none waits any more; who asks for the differences is told of those that do. */
+    /** Until none waits any more; the differences list those that do. */
     ended: () => until((open) => open === 0, performance.now() + longestSettleMs),
     /** Every way in which our books, the network's statement and the borrowers' word differ. */
     differences: () => looking(databaseUrl, (db) => findDifferences(db, simulator, world)),

@@ -14,7 +14,7 @@ const few = 3;
 const lookEveryMs = 100;
 const lies: readonly Lie[] = ['failed-that-moved', 'paid-that-did-not', 'another-amount'];
 
-/** What is told twice, too late or in contradiction; only a hint, whatever it says. */
+/** Callbacks sent twice, too late or in contradiction; always unverified. */
 const falseHints = [
   'duplicate-callback',
   'out-of-order-callback',
@@ -31,7 +31,7 @@ interface Payment {
 }
 
 const selectPayments = sql<Payment>(`
-  select p.id, p.provider_id::text as "providerId", p.operation, p.state,
+  select p.id, p.provider_id::text, p.operation, p.state,
     array(select kind from discrepancy d where d.payment_id = p.id and resolved_at is null
       order by kind) as cases
   from payment p`);
@@ -70,7 +70,10 @@ export const lyingProvider: Drill = {
         }
         const differences = (await lender.differences()).filter((one) => !isOf(one, left));
         for (const one of differences) tell(`  ${one}`);
-        const withCase = payments.filter(({ cases }) => cases.length > 0);
+        // A callback that contradicts a final state opens a case, regardless of its sender.
+        const withCase = payments.filter(({ cases }) =>
+          cases.some((kind) => kind !== 'payment-taken-back' && kind !== 'end-contradicted'),
+        );
         return [
           atLeast('payments the provider lied about', relay.told.size, lies.length * few),
           atLeast('of them not as they were, by evening', believed?.length ?? 0, few),
@@ -85,7 +88,7 @@ export const lyingProvider: Drill = {
             0,
           ),
           atMost(
-            'cases about what nobody lied about',
+            'cases without a false answer',
             withCase.filter(({ providerId }) => !relay.told.has(providerId)).length,
             0,
           ),
@@ -103,7 +106,7 @@ export const lyingProvider: Drill = {
     }),
 };
 
-/** Until each lie was told often enough; from then on it is honest. */
+/** Until each false answer was sent often enough; from then on it is honest. */
 async function liesAreTold(
   { faults }: World,
   { told, becomesHonest }: LyingRelay,

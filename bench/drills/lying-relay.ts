@@ -24,8 +24,8 @@ export interface LyingRelay {
 const everySo = 4;
 
 /**
- * Stands before the pawaPay of a simulator, and tells each lie so often at most of what goes one
- * way: whoever waits for the amount of a lie has no other loan, and somebody has to go on.
+ * Sits before the pawaPay of a simulator, and sends each false answer so often at most one way.
+ * A borrower who waits for it has no other loan, and some have to go on.
  */
 export async function lyingRelay(upstream: string, most: number): Promise<LyingRelay> {
   const told = new Map<string, ToldLie>();
@@ -71,7 +71,7 @@ export async function lyingRelay(upstream: string, most: number): Promise<LyingR
   return { url: relay.url, told, becomesHonest, close: () => relay.close() };
 }
 
-/** About how many payments that go one way a lie was told. */
+/** The number of payments one way that got a false answer. */
 export function countOf(
   told: ReadonlyMap<string, ToldLie>,
   lie: Lie,

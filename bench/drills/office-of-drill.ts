@@ -3,7 +3,7 @@ import type { Role } from '../../contract/staff/permissions.ts';
 import { approveProposal, beginApproval } from '../../contract/staff/proposal-acts.ts';
 import { previewProposal, propose } from '../../contract/staff/propose-acts.ts';
 import type { ProposalBody } from '../../contract/staff/proposal-kinds.ts';
-import { makeDemoStaff } from '../../server/staff/access/demo-staff.ts';
+import { makeDemoStaff } from '../../demo/people/demo-staff.ts';
 import { testContext } from '../../testing/context.ts';
 import { freePort } from '../../testing/kill/mortal-server.ts';
 import { staffAtConsole } from '../../testing/staff-at-console.ts';
@@ -16,7 +16,7 @@ export async function officeOfDrill(databaseUrl: string) {
   await looking(databaseUrl, (db) => makeDemoStaff(testContext({ db, now: new Date() })));
   const port = await freePort();
   const at = { server: { console: { port, origin: `http://localhost:${port}` } } };
-  /** Somebody by their role, who logs in now: a session ends after twenty minutes. */
+  /** A staff member by role, who logs in now: a session ends after twenty minutes. */
   const person = async (role: Role) => {
     const one = staffAtConsole(at);
     await one.logInAs(role);

@@ -1,4 +1,5 @@
 import { rmSync } from 'node:fs';
+import { typeData } from '../../testing/data-command.ts';
 import { atLeast, atMost } from '../measure/report.ts';
 import { whyNoBackups } from './backed-up-postgres.ts';
 import { type Drill, secondsOf } from './drill.ts';
@@ -38,9 +39,11 @@ export const restore: Drill = {
         await postgres.restore(...target);
         await postgres.start();
       });
+      // The product refuses a database that went back until an operator accepts the loss.
+      await typeData(postgres.url, 'accept-database', 'The disk was lost.');
       await lender.allAnswered();
       const ready = await lender.isReady();
-      tell('the product found it by itself, and answered whoever had waited');
+      tell('the product found it, and answered every waiting request');
       await lender.closes();
       return [
         atMost('restored, s', restoring, 120),

@@ -32,7 +32,7 @@ import { officeOfDrill, once } from './office-of-drill.ts';
 
 const some = 10;
 const few = 3;
-/** Late by then, and nobody's session has ended. */
+/** Late by then, and no session has ended. */
 const daysUntilFound = 16;
 const productId = 'first-loan';
 const wrong = { productId, version: 2 };
@@ -41,7 +41,7 @@ const meant: PriceFigures = priceFiguresOf(housePricing);
 const charged = { dailyRatePpm: 6000, serviceFeeBasisPoints: 500 };
 
 const selectOrders = sql<{ id: bigint; status: string; createdAt: Date }, { version: number }>(`
-  select id, status, created_at as "createdAt" from loan_order
+  select id, status, created_at from loan_order
   where terms ->> 'productId' = '${productId}' and (terms ->> 'productVersion')::int = :version
   order by id`);
 const countSettled = sql<{ settled: number }>(`
@@ -51,7 +51,7 @@ const selectTold = sql<{ text: string }>(
   `select text from sms where text like '%was wrong, by our mistake%'`,
 );
 const selectSum = sql<{ loans: number; takenBack: bigint; sentBack: bigint }>(`
-  select loans, taken_back as "takenBack", sent_back as "sentBack" from price_correction
+  select loans, taken_back, sent_back from price_correction
   where state in ('correcting', 'done')`);
 const holdOrder = sql<void, { id: bigint }>('select from loan_order where id = :id for update');
 
@@ -209,9 +209,7 @@ async function measured(lender: Lender, { url, stoppedAt, tell }: Ended): Promis
     );
     const sum = await db.row(selectSum);
     const takenBack = sumNgwee(orders.map(takenBackOf));
-    tell(
-      `taken back: K${formatKwacha(takenBack)} of ${harmed.length} of ${orders.length} loans`,
-    );
+    tell(`reversed: K${formatKwacha(takenBack)} of ${harmed.length} of ${orders.length} loans`);
     return [
       atLeast('loans by the wrong price', orders.length, some),
       atLeast(
@@ -263,7 +261,7 @@ const takenBackOf = ({ events }: LoadedOrder) =>
     events.flatMap((event) => (event.kind === 'price-corrected' ? [event.takenBack] : [])),
   );
 
-/** These loans have one bill: each stands as if the price that was meant had been agreed to. */
+/** These loans have one bill: each is as if the corrected price had been agreed to. */
 function isAsMeant(order: LoadedOrder, now: Date): boolean {
   const state = accountOf(order, now);
   const events = order.events.filter(({ kind }) => kind !== 'price-corrected');

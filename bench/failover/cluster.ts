@@ -37,7 +37,7 @@ export function whyNoCluster(): string | null {
   const missing = missingPackages();
   if (missing.length > 0) return `Without ${missing.join(', ')} no database fails over here.`;
   if (mayMount && mayWire()) return null;
-  return 'Only root makes a network and disks of its own, which a failover needs.';
+  return 'Only root makes a separate network and disks, which a failover needs.';
 }
 
 function found(program: string): boolean {
@@ -47,7 +47,7 @@ function found(program: string): boolean {
 
 const fullDisk = fileURLToPath(new URL('../../docs/failover/full-disk.sh', import.meta.url));
 
-/** One PostgreSQL with its Patroni, on a machine of its own as far as it can tell. */
+/** One PostgreSQL with its Patroni, on its own machine as far as it can see. */
 export interface Member {
   readonly name: string;
   readonly place: Place;
@@ -66,7 +66,7 @@ interface MemberState {
 export interface Cluster extends AsyncDisposable {
   readonly members: readonly Member[];
   readonly network: Network;
-  /** Through HAProxy: whoever leads. */
+  /** Through HAProxy: the leader. */
   readonly url: string;
   leader(): Promise<Member>;
   /** Starts the Patroni of a member. */
@@ -98,10 +98,10 @@ export async function startCluster(): Promise<Cluster> {
   mkdirSync(etcd);
   owned(etcd);
   run(hub, join(folder, 'etcd.log'), ['etcd', '--data-dir', etcd, ...etcdOptions(hub.address)]);
-  const proxy = join(folder, 'haproxy.cfg');
+  const proxy = join(folder, 'haproxy-database.cfg');
   writeFileSync(
     proxy,
-    filled('haproxy.cfg', { ADDRESS: hub.address, MEMBERS: servers(members) }),
+    filled('haproxy-database.cfg', { LISTEN: hub.address, ...addresses(members) }),
   );
   run(hub, join(folder, 'haproxy.log'), ['haproxy', '-db', '-f', proxy]);
 
@@ -115,7 +115,7 @@ export async function startCluster(): Promise<Cluster> {
   const leader = async (): Promise<Member> => {
     const name = (await states()).find(({ role }) => role === 'leader')?.name;
     const member = members.find((one) => one.name === name);
-    if (member === undefined) throw new Error('nobody leads');
+    if (member === undefined) throw new Error('there is no leader');
     return member;
   };
   const [first, ...others] = members;
@@ -178,7 +178,7 @@ function owned(folder: string): void {
   chownSync(folder, user, user);
 }
 
-/** Runs a program as nobody: neither PostgreSQL nor Patroni may be root. */
+/** Runs a program as the user `nobody`: neither PostgreSQL nor Patroni may be root. */
 function run(place: Place, log: string, command: readonly string[]): void {
   const whose = ['setpriv', `--reuid=${user}`, `--regid=${user}`, '--clear-groups'];
   const shell = ['sh', '-c', 'exec "$@" >>"$0" 2>&1', log];
@@ -199,7 +199,9 @@ function memberWords({ name, place, disk, data }: Member, etcd: string, network:
     DATA: data,
     SOCKETS: disk.folder,
     BIN: binFolders.find((bin) => existsSync(bin)) ?? '',
-    PASSWORD: password,
+    SUPERUSER_PASSWORD: password,
+    REPLICATION_PASSWORD: `${password}-to-replicate`,
+    REWIND_PASSWORD: `${password}-to-rewind`,
     MEMORY: '64MB',
     STRICT: 'false',
   };
@@ -214,16 +216,16 @@ function etcdOptions(address: string): string[] {
   ];
 }
 
-function servers(members: readonly Member[]): string {
-  const line = ({ name, place }: Member) =>
-    `  server ${name} ${place.address}:5432 check port 8008`;
-  return members.map(line).join('\n');
+function addresses(members: readonly Member[]): Record<string, string> {
+  return Object.fromEntries(
+    members.map(({ place }, at) => [`MEMBER_${at + 1}`, place.address]),
+  );
 }
 
-/** An example of ours with its words filled in: what a lender is told is what is run here. */
+/** Our example with its words filled in: the documented file is the one run here. */
 function filled(example: string, words: Readonly<Record<string, string>>): string {
   const text = readFileSync(new URL(`../../docs/failover/${example}`, import.meta.url), 'utf8');
-  return text.replace(/\$\{([A-Z]+)\}/g, (_, word: string) => {
+  return text.replace(/\$\{([A-Z_0-9]+)\}/g, (_, word: string) => {
     const value = words[word];
     if (value === undefined) throw new Error(`${example} asks for ${word}`);
     return value;

@@ -16,7 +16,7 @@ it.runIf(why === null)(
   async () => {
     const fault = faults.filter(({ name }) => name === 'kill -9 both');
     const outcome = await failOver(fault, { people: 200, atOnce: 20, tell: () => {} });
-    // On a busy machine it may take longer than a call waits; then it is told to come again.
+    // On a busy machine it may take longer than a call waits; then it answers "try again".
     const seen = outcome.rounds.flatMap(({ faults: all, gapMs }) =>
       all.filter((one) => gapMs < patienceMs || !one.includes('{"code":503')),
     );

@@ -22,7 +22,7 @@ export interface Load {
   stop(): Promise<void>;
 }
 
-/** What is answered a second time stands as the database kept it, in an order of its own. */
+/** What is answered a second time is as the database stored it, in its own order. */
 const success = /"code": ?200\b/;
 const longestThoughtMs = 2_000;
 const callNamed = (name: string) => {

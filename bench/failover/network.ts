@@ -13,7 +13,7 @@ export interface Network {
   /** All addresses, as `pg_hba.conf` names them. */
   readonly range: string;
   place(name: string): Place;
-  /** Pulls the wire out: what is sent gets lost and nobody is told. */
+  /** Pulls the wire out: what is sent gets lost without an error. */
   cut(place: Place): void;
   mend(place: Place): void;
   /** The processes of a place whose command line holds these words. */

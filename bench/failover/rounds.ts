@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
-import { neverReached } from '../../server/lending/payments/settle-payment.ts';
+import { neverReached } from '../../server/lending/payments/settled-fact.ts';
 import { proveLedger } from '../../server/lending/ledger/prove-ledger.ts';
 import { type Database, sql } from '../../server/store/database/database.ts';
 import { startSimulator } from '../../simulator/start.ts';
@@ -36,7 +36,7 @@ export interface Outcome {
   readonly ledgerFaults: readonly string[];
 }
 
-/** Lets one fault after the other strike whoever leads, while borrowers pay. */
+/** Lets one fault after the other strike the leader, while borrowers pay. */
 export async function failOver(
   faults: readonly Fault[],
   { people, atOnce, tell }: { people: number; atOnce: number; tell: (round: Round) => void },
@@ -107,7 +107,7 @@ async function strike(
   const ledMs = performance.now();
   const isPaid = (call: SeenCall) =>
     call.isPayment && call.fault === '' && call.beganMs > ledMs;
-  await until('somebody pays', () => Promise.resolve(load.seen.some(isPaid)));
+  await until('a borrower pays', () => Promise.resolve(load.seen.some(isPaid)));
   clearInterval(timer);
   await pause(steadyMs);
   mend(cluster, leader, diskBytes);
@@ -138,7 +138,7 @@ const selectTwice = sql<{ many: bigint }>(`
     select from payment where plan_id is not null and state <> 'failed' and provider = 'pawapay'
     group by plan_id having count(*) > 1) as twice`);
 
-/** What we say ourselves of a payment that no network has heard of. */
+/** Our own answer about a payment that no network knows. */
 const unheard = new Set(['NOT_SENT', neverReached]);
 
 /** How many were neither paid nor refused by the network, which knows not all made-up numbers. */

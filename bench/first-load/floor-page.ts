@@ -6,10 +6,9 @@ import { builtScreens } from '../bytes/page-bytes.ts';
 const manifest = ['manifest.webmanifest', 'manifest.webmanifest.br'];
 
 /**
- * Writes the same screen as a page that does nothing: our prerendered /home with its styles and
- * without its script, as a build of one page, so that the same server serves it the same way, with
- * the price it writes into pages and into a worker that nobody asks for. No application can be
- * faster than this.
+ * Writes the same screen as a page that does nothing. It is our prerendered /home with its
+ * styles and without its script, built as one page. So the same server serves it the same way,
+ * with the price in pages and an unused worker. No application can be faster than this.
  */
 export function writeFloor(folder: string): void {
   const html = readFileSync(join(builtScreens, 'home.html'), 'utf8')

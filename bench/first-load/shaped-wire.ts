@@ -24,10 +24,10 @@ interface Direction {
 }
 
 /**
- * A port whose connections reach another port of this machine over a slow wire: every packet waits
- * its turn and half a round trip, a connection opens after one round trip and sends more with
- * every answer it hears, as TCP does. The browser's own throttle delays whole answers instead, and
- * opens connections for nothing.
+ * A port whose connections reach another port of this machine over a slow wire. Every packet
+ * waits its turn and half a round trip. A connection opens after one round trip and sends more
+ * with every answer it hears, as TCP does. The browser's own throttle delays whole answers
+ * instead, and opens connections for nothing.
  */
 export async function shapedWire(toPort: number, wire: Wire) {
   const down = { bytesPerMs: wire.downKbitPerSecond / 8, freeAt: 0 };

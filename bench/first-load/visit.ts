@@ -9,7 +9,7 @@ export interface Visit {
   /** Of long tasks after the first paint, what is beyond 50 ms each. */
   readonly blockedMs: number;
   readonly layoutShift: number;
-  /** The end of the last thing it loaded by itself. */
+  /** The end of the last thing it loaded unasked. */
   readonly loadedMs: number;
 }
 
@@ -32,7 +32,7 @@ export async function visit(browser: Browser, url: string): Promise<Visit> {
   });
 }
 
-/** Milliseconds until the login drawer is open, for somebody who taps as soon as they can. */
+/** Milliseconds until the login drawer is open, for a visitor who taps as soon as they can. */
 export async function timeToDrawer(browser: Browser, url: string): Promise<number> {
   return onFreshPhone(browser, async (page) => {
     const going = page.goto(url, { waitUntil: 'commit', timeout: longestVisitMs });
@@ -45,7 +45,7 @@ export async function timeToDrawer(browser: Browser, url: string): Promise<numbe
   });
 }
 
-export async function onFreshPhone<T>(
+async function onFreshPhone<T>(
   browser: Browser,
   act: (page: Page, devtools: CDPSession) => Promise<T>,
 ): Promise<T> {
@@ -84,7 +84,7 @@ function mark(): void {
 }
 
 /** In a page: what {@link onFreshPhone} had noted of it. */
-export function readMarks(): Omit<Visit, 'bytes'> {
+function readMarks(): Omit<Visit, 'bytes'> {
   const marks = Reflect.get(globalThis, 'marks');
   const [paint] = performance.getEntriesByName('first-contentful-paint');
   const firstPaintMs = paint?.startTime ?? Number.NaN;

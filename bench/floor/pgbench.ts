@@ -20,7 +20,7 @@ export interface PgbenchRun {
 
 /**
  * Runs a script by the database's own load tool, prepared statements on, each transaction with a
- * number of its own.
+ * separate number.
  */
 export async function pgbench(run: PgbenchRun): Promise<PgbenchResult> {
   const folder = mkdtempSync(join(tmpdir(), 'extramoney-pgbench-'));
@@ -51,7 +51,7 @@ export async function pgbench(run: PgbenchRun): Promise<PgbenchResult> {
     const perSecond = Number(/tps = ([\d.]+)/.exec(stdout)?.[1]);
     const done = /processed: (\d+)\/(\d+)/.exec(stdout);
     if (done === null || done[1] !== done[2] || Number.isNaN(perSecond)) {
-      throw new Error(`pgbench did not do all it was told:\n${stdout}`);
+      throw new Error(`pgbench did not do all its transactions:\n${stdout}`);
     }
     return { perSecond };
   } finally {

@@ -18,8 +18,8 @@ export interface Differing {
 const tag = tagInSql(':n');
 
 /**
- * The statements a call really sent, as a pgbench script: the same text, with the values that
- * belong to one borrower made from `:n`, and the rest as they were.
+ * The statements a call really sent, as a pgbench script. It has the same text, with the values
+ * of one borrower made from `:n`, and the rest as they were.
  */
 export async function asScript(
   db: Database,
@@ -29,7 +29,9 @@ export async function asScript(
   const lines: string[] = [];
   for (const { text, values } of sent) {
     const types = await parameterTypes(db, text);
-    const filled = text.replace(/\$(\d+)/g, (_, digits: string) => {
+    // pgbench reads a statement from one line, which a remark would end.
+    const plain = text.replace(/--.*$/gm, '');
+    const filled = plain.replace(/\$(\d+)/g, (_, digits: string) => {
       const at = Number(digits) - 1;
       return inSql(values[at], types[at] ?? 'text', differing);
     });

@@ -37,7 +37,7 @@ function plans(times: number): readonly Plan[] {
   );
 }
 
-/** Made by a process of its own, so that their making is not in the measured memory. */
+/** Made by a separate process, so that their making is not in the measured memory. */
 export async function makePictures(times: number): Promise<readonly CardPicture[]> {
   const folder = await mkdtemp(join(tmpdir(), 'extramoney-kyc-'));
   try {

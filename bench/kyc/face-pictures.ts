@@ -39,7 +39,7 @@ const plans: readonly Plan[] = sampleFaces.flatMap((_, index) =>
   ['still', ...changedPictures, ...cardPictures].map((how) => ({ index, how })),
 );
 
-/** Made by a process of its own, so that their making is not in the measured memory. */
+/** Made by a separate process, so that their making is not in the measured memory. */
 export async function makeFacePictures(): Promise<readonly FacePicture[]> {
   const folder = await mkdtemp(join(tmpdir(), 'extramoney-faces-'));
   try {

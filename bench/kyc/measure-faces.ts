@@ -26,9 +26,9 @@ interface Run {
 }
 
 /**
- * Measures every picture one after the other, then all pairs of a still and another picture: how
- * many persons are taken for another, and how many not for themselves. The first start of the
- * engine is not counted.
+ * Measures every picture one after the other, then all pairs of a still and another picture. It
+ * counts the persons taken for another, and those not taken for themselves. The first start of
+ * the engine is not counted.
  */
 export async function measureFaces(
   reader: FaceReader,
@@ -116,7 +116,7 @@ function costRows(looks: readonly Look[]): Row[] {
   ];
 }
 
-/** How many hundredths of the distances lie within the line. */
+/** How many hundredths of the distances are within the line. */
 function within(all: readonly number[], line: number): number {
   return (100 * all.filter((distance) => distance <= line).length) / all.length;
 }

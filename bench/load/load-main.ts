@@ -2,13 +2,14 @@ import { readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import process from 'node:process';
 import { percentile } from '../measure/median.ts';
-import { separator } from './load.ts';
-import type { LoadResult } from './load.ts';
+import { separator } from './load-result.ts';
+import type { LoadResult } from './load-result.ts';
 
 /*
- * The load, in a process of its own: sends requests that were written out before, over so many
- * kept-alive connections, each the next as soon as the last is answered. It knows just enough of
- * HTTP to find the end of an answer, so that it takes little of the processor from the server.
+ * The load, in a separate process: sends requests that were written out before, over so many
+ * kept-alive connections. Each sends the next as soon as the last is answered. It knows just
+ * enough of HTTP to find the end of an answer, so that it takes little of the processor from the
+ * server.
  */
 
 const [portText, connectionsText, file] = process.argv.slice(2);
@@ -16,6 +17,7 @@ const port = Number(portText);
 const requests = readFileSync(file ?? '', 'latin1').split(separator);
 const latencies = new Float64Array(requests.length);
 const failures: string[] = [];
+let strange = 0;
 let next = 0;
 let answered = 0;
 
@@ -31,6 +33,7 @@ const result: LoadResult = {
   p50Ms: percentile([...latencies], 0.5),
   p99Ms: percentile([...latencies], 0.99),
   failed: failures.length,
+  strange,
   ...(failures[0] !== undefined && { firstFailure: failures[0] }),
 };
 process.send?.(result, () => process.exit(0));
@@ -66,6 +69,7 @@ function work(socket: Socket): Promise<void> {
       latencies[current] = performance.now() - sentAt;
       answered++;
       if (!heard.includes('{"code":200,')) failures.push(heard);
+      if (!heard.includes('{"code":')) strange++;
       heard = '';
       send();
     });

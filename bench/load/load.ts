@@ -4,29 +4,35 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-
-/** Between two requests in the file that the load reads. */
-export const separator = '\0';
-
-export interface LoadResult {
-  readonly answered: number;
-  readonly seconds: number;
-  readonly p50Ms: number;
-  readonly p99Ms: number;
-  /** Answers that were not code 200. */
-  readonly failed: number;
-  readonly firstFailure?: string;
-}
+import { separator } from './load-result.ts';
+import type { LoadResult } from './load-result.ts';
 
 const program = fileURLToPath(new URL('./load-main.ts', import.meta.url));
 
+interface Target {
+  readonly port: number;
+  readonly connections: number;
+}
+
+/**
+ * As {@link sendCounted}. Throws when one of the answers is not code 200: a refusal costs less
+ * than what it refuses.
+ */
+export async function sendAll(requests: readonly string[], to: Target): Promise<LoadResult> {
+  const result = await sendCounted(requests, to);
+  if (result.failed > 0) {
+    throw new Error(`${result.failed} calls failed; the first: ${result.firstFailure}`);
+  }
+  return result;
+}
+
 /**
  * Sends requests, written out as they go over the wire, over so many connections, and waits for
- * all answers. Faults when one of them is not code 200: a refusal costs less than what it refuses.
+ * all answers.
  */
-export async function sendAll(
+export async function sendCounted(
   requests: readonly string[],
-  to: { readonly port: number; readonly connections: number },
+  to: Target,
 ): Promise<LoadResult> {
   const folder = mkdtempSync(join(tmpdir(), 'extramoney-load-'));
   const file = join(folder, 'requests');
@@ -41,9 +47,6 @@ export async function sendAll(
     const [result] = await Promise.race([once(child, 'message'), ended]);
     // Once it is gone, its processor time is known too.
     await gone;
-    if (result.failed > 0) {
-      throw new Error(`${result.failed} calls failed; the first: ${result.firstFailure}`);
-    }
     return result;
   } finally {
     rmSync(folder, { recursive: true, force: true });

@@ -4,7 +4,7 @@ import { tokenOf } from '../borrowers/names.ts';
 import { repaymentBody, submitPath } from '../borrowers/repayment-requests.ts';
 import { nonceOf, signedRequest } from './signed-request.ts';
 
-/** A call that is measured: its request for the n-th borrower, the same for nobody else. */
+/** A call that is measured: its request for the n-th borrower, different for each. */
 export interface MeasuredCall {
   readonly name: string;
   /** It changes nothing, and may be asked about the same borrower again. */

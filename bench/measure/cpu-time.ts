@@ -6,13 +6,13 @@ const microsecondsPerTick = 10_000;
 interface ProcessTimes {
   readonly id: number;
   readonly parent: number;
-  /** Of its own, and of children that have ended and were waited for. */
+  /** Its own, and that of children that have ended and were waited for. */
   readonly microseconds: number;
 }
 
 /**
  * Processor time in microseconds, user and system, that a process and everything it started has
- * used so far: a database server's sessions are processes of their own.
+ * used so far. A database server's sessions are separate processes.
  */
 export function cpuTimeOf(pid: number): number {
   return withChildrenOf(pid).reduce((sum, { microseconds }) => sum + microseconds, 0);
@@ -38,7 +38,7 @@ export function cpuTimeOfEndedChildren(): number {
   return ((fields[13] ?? 0) + (fields[14] ?? 0)) * microsecondsPerTick;
 }
 
-/** Null for a process that ended meanwhile. */
+/** Null for a process that has ended. */
 function timesOf(pid: number): ProcessTimes | null {
   try {
     const line = readFileSync(`/proc/${pid}/stat`, 'utf8');

@@ -23,7 +23,7 @@ export function readsOf(pid: number): Reads {
   return { pages, fromDisk };
 }
 
-/** Empty for a process that ended meanwhile. */
+/** Empty for a process that has ended. */
 function ioOf(pid: number): ReadonlyMap<string, number> {
   try {
     const lines = readFileSync(`/proc/${pid}/io`, 'utf8').trim().split('\n');

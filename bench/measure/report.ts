@@ -2,8 +2,6 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import { fileURLToPath } from 'node:url';
 
-export type Figures = Readonly<Record<string, string | number>>;
-
 /** One line of a bench: what was measured, and against which goal where there is one. */
 export interface Row {
   readonly what: string;

@@ -1,4 +1,4 @@
-import type { PastLoan } from '../../server/app/demo/demo-people.ts';
+import type { PastLoan } from '../../demo/people/demo-people.ts';
 import type { ProductId } from '../../contract/words/ids.ts';
 import { kwacha } from '../../contract/words/ngwee.ts';
 import { connect } from '../../server/store/database/connect.ts';
@@ -37,8 +37,8 @@ export function durablePostgres(): Promise<ThrowawayPostgres> {
 }
 
 /**
- * A table that is vacuumed while it is empty is planned as empty for as long as the plan is kept,
- * which no database at work is.
+ * A table that is vacuumed while it is empty is planned as empty for as long as the plan is
+ * kept. No database at work is so.
  */
 export const insertOnce = sql(`
   insert into request_once (borrower_id, uid, nonce, sent_at_ms, created_at)

@@ -15,8 +15,8 @@ import { workerFaceReader } from '../../server/models/face/worker-face-reader.ts
 import { noRegistry } from '../../server/store/ports/identity-registry.ts';
 
 /**
- * The server's calls and screens without its jobs, so that the cost of a call can be told. Other
- * screens than the built ones may stand in `SCREENS_DIR`.
+ * The server's calls and screens without its jobs, so that the cost of a call can be measured.
+ * Other screens than the built ones may be in `SCREENS_DIR`.
  */
 export async function callsApp(db: Database, config: Config): Promise<FastifyInstance> {
   const clock = systemClock();
@@ -39,7 +39,7 @@ export async function callsApp(db: Database, config: Config): Promise<FastifyIns
     floatsTold: () => undefined,
     wake: () => {},
   };
-  // A page says what is lent now.
+  // A page lists the active products.
   await publishShipped(context);
   const built = fileURLToPath(new URL('../../dist/web/', import.meta.url));
   const screensDir = process.env['SCREENS_DIR'] ?? built;

@@ -3,21 +3,17 @@ import { join } from 'node:path';
 import { deserialize, serialize } from 'node:v8';
 import type { ProductId } from '../../contract/words/ids.ts';
 import { kwacha } from '../../contract/words/ngwee.ts';
-import type { PastLoan } from '../../server/app/demo/demo-people.ts';
-import { readConfig } from '../../server/app/config.ts';
-import { marksOfName } from '../../server/people/verification/name-marks.ts';
+import type { PastLoan } from '../../demo/people/demo-people.ts';
 import { pooled } from '../../server/store/database/connect.ts';
 import { type Database, script } from '../../server/store/database/database.ts';
 import { type Engine, startEngine } from '../../server/store/database/embedded/engine.ts';
 import { migrate } from '../../server/store/database/migrate.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
-import { makeBorrowers, makeNameMarks, settle } from '../borrowers/make-borrowers.ts';
+import { makeBorrowers, settle } from '../borrowers/make-borrowers.ts';
 import { makeOneBorrower, type OneBorrower } from '../borrowers/one-borrower.ts';
 import { durable, insertOnce, usualLoans } from './bench-database.ts';
 
 export const few = 10_000;
-/** The name that is searched. */
-export const searchedName = 'Mulenga Chanda';
 
 const settledLoan = { productId: 'first-loan' as ProductId, amount: kwacha(400), termDays: 14 };
 /** Five plans each: two loans paid back long ago, the first late, and one of three plans. */
@@ -30,12 +26,12 @@ export const threeLoans: readonly PastLoan[] = [
 /** Nothing survives a power cut while rows are written, and little is written twice. */
 const writing = { ...durable, fsync: 'off', wal_level: 'minimal', max_wal_senders: '0' };
 
-/** What stands beside the databases in the folder. */
+/** The notes beside the databases in the folder. */
 interface Made {
   readonly on: string;
   readonly many: number;
   readonly one: OneBorrower;
-  /** How many measurements changed something: each takes borrowers of its own. */
+  /** How many measurements changed something: each takes its own borrowers. */
   readonly runs: number;
 }
 
@@ -51,8 +47,8 @@ export interface FewAndMany {
 }
 
 /**
- * Makes both databases, or takes those that stand in the folder `BENCH_DATA` since the same day:
- * a loan is of so many days ago. Those in the folder stay, the few anew for each measurement.
+ * Makes both databases, or takes those in the folder `BENCH_DATA` since the same day:
+ * a loan is of so many days ago. Those in the folder stay, the few new for each measurement.
  */
 export async function fewAndMany(many: number): Promise<FewAndMany> {
   const kept = process.env['BENCH_DATA'];
@@ -120,7 +116,6 @@ async function people(db: Database, known: OneBorrower | null, borrowers: number
   await migrate(db);
   const one = known ?? (await makeOneBorrower(db, { loans: threeLoans, now: new Date() }));
   await makeBorrowers(db, one, { from: 0, count: borrowers, isSpread: true });
-  await makeNameMarks(db, marksOfName(readConfig({}).keys, searchedName), borrowers);
   await db.run(insertOnce);
   await settle(db);
   return one;

@@ -7,8 +7,8 @@ import { startServer } from '../../server/app/start.ts';
 import { callsApp } from './calls-app.ts';
 
 /*
- * The server that is measured, in a process of its own: with the word `calls` it answers calls
- * and does nothing by itself, otherwise it is the whole server with its jobs.
+ * The server that is measured, in a separate process. With the word `calls` it answers calls and
+ * runs no jobs, otherwise it is the whole server with its jobs.
  */
 
 const config = readConfig(process.env);
@@ -19,7 +19,7 @@ process.send?.({ port: served.port });
 
 async function serveAll() {
   const log = makeLog(config.logLevel);
-  return startServer({ config, log, hasDemoPeople: false });
+  return startServer({ config, log });
 }
 
 async function serveCalls() {

@@ -11,7 +11,7 @@ export interface MeasuredServer {
 const program = fileURLToPath(new URL('./serve-main.ts', import.meta.url));
 
 /**
- * Starts the server in a process of its own. `calls`: it answers and runs no jobs; `all`: it is
+ * Starts the server in a separate process. `calls`: it answers and runs no jobs; `all`: it is
  * the whole server. `env` says which database and which outside world.
  */
 export async function startMeasured(
@@ -20,7 +20,11 @@ export async function startMeasured(
 ): Promise<MeasuredServer> {
   const child = fork(program, [what], {
     env: { ...process.env, PORT: '0', LOG_LEVEL: 'warn', ...env },
-    execArgv: (process.env['BENCH_NODE_OPTIONS'] ?? '').split(' ').filter(Boolean),
+    // As the units of the package start it.
+    execArgv: [
+      '--max-semi-space-size=8',
+      ...(process.env['BENCH_NODE_OPTIONS'] ?? '').split(' '),
+    ].filter(Boolean),
   });
   const ended = once(child, 'exit').then(([code]) => {
     throw new Error(`the server ended with exit code ${String(code)}`);

@@ -11,7 +11,7 @@ interface Start<Typed> {
   readonly typed: Typed;
 }
 
-/** A draft while it is typed, and how it stands to the one that is saved. */
+/** A draft while it is typed, and how it differs from the saved one. */
 export function useDraft<Typed>(
   now: Start<Typed>,
   /** Null: it cannot be saved as it is. */
@@ -40,12 +40,12 @@ type Draft = Pick<
   'isSame' | 'isOvertaken' | 'beginAnew' | 'save'
 >;
 
-/** Says that somebody else has saved meanwhile what is typed here. */
+/** Says that another person has saved a newer draft. */
 export function Overtaken({ draft, by }: { draft: Draft; by: string | undefined }) {
   if (!draft.isOvertaken) return null;
   return (
     <Notice tone="warn" actions={<Button onClick={draft.beginAnew}>Show it</Button>}>
-      <p>{by ?? 'Somebody'} has saved another draft meanwhile. Copy what you need of yours.</p>
+      <p>{by ?? 'Someone'} has saved another draft since. Copy what you need of yours.</p>
     </Notice>
   );
 }

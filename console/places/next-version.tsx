@@ -55,7 +55,7 @@ export function NextWaits({ proposalId, countsFrom, what = 'A new version' }: Ne
     >
       <p>
         {countsFrom === null ? (
-          `${what} is proposed and waits for a second person.`
+          `${what} is proposed and awaits approval.`
         ) : (
           <>
             {what} is approved and counts from midnight, <Day on={countsFrom} />.

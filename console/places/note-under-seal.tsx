@@ -12,7 +12,7 @@ interface NoteUnderSealProps {
   read: () => Promise<string>;
 }
 
-/** What a colleague noted: covered, until somebody reads it, which is kept. */
+/** What a colleague noted: hidden until a user reads it, which is recorded. */
 export function NoteUnderSeal({ permission, read }: NoteUnderSealProps) {
   const mayNot = useWhyNot(permission, 'does');
   const [note, setNote] = useState<string | null>(null);

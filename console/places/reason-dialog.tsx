@@ -1,35 +1,29 @@
-import { useState } from 'react';
-import { useDoing } from '../platform/queries.ts';
-import { Dialog } from '../ui/dialog.tsx';
-import { DialogForm, isUnsaid, ReasonField } from './dialog-form.tsx';
+import type { ArgsOf, StaffAct, StaffAnswerOf } from '../../contract/staff/staff-act.ts';
+import { ActDialog } from '../platform/act-form.tsx';
+import type { FieldsOf, GivenTo } from '../platform/use-act-form.ts';
+import { reasonField } from './reason-field.ts';
 
-interface ReasonDialogProps {
+interface ReasonDialogProps<A extends StaffAct> {
   title: string;
   lead: string;
   /** The word on the button. */
   action: string;
+  /** Takes a `reason`, which is the only thing that is typed. */
+  act: A & (ArgsOf<A> extends { reason: string } ? unknown : never);
+  given: GivenTo<A>;
   onClose: () => void;
-  /** Does it; what it is refused for stays in the dialog. */
-  onReason: (reason: string) => Promise<void>;
+  onDone: (answer: StaffAnswerOf<A>) => void;
 }
 
-/** Asks why, and does it. */
-export function ReasonDialog({ title, lead, action, onClose, onReason }: ReasonDialogProps) {
-  const [reason, setReason] = useState('');
-  const doing = useDoing(onReason);
+/** Asks why, and does it; what it is refused for stays in the dialog. */
+export function ReasonDialog<A extends StaffAct>({ lead, ...props }: ReasonDialogProps<A>) {
   return (
-    <Dialog title={title} onClose={onClose}>
+    <ActDialog<StaffAct>
+      {...(props as ReasonDialogProps<StaffAct>)}
+      fields={{ reason: reasonField } as FieldsOf<StaffAct>}
+      look="danger"
+    >
       <p>{lead}</p>
-      <DialogForm
-        doing={doing}
-        action={action}
-        look="danger"
-        whyNot={isUnsaid(reason) ? 'Say why, in a few words.' : null}
-        onSubmit={() => doing.mutate(reason)}
-        onClose={onClose}
-      >
-        <ReasonField doing={doing} value={reason} onText={setReason} />
-      </DialogForm>
-    </Dialog>
+    </ActDialog>
   );
 }

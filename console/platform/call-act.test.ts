@@ -85,7 +85,7 @@ test('what was malformed names its fields', async () => {
   expect(fieldSentence(failure, 'Id')).toBeUndefined();
 });
 
-test('the end of the session is told to whoever keeps it', async () => {
+test('the end of the session is reported to its keeper', async () => {
   const told = vi.fn<() => void>();
   onSessionOver(told);
   answers = [[401, { reason: 'session-over', sentence: 'Log in again.' }]];

@@ -14,7 +14,7 @@ const retryPausesMs = [500, 2000] as const;
 
 let told: () => void = () => undefined;
 
-/** Tells whoever keeps the session that the server knows none. */
+/** Tells the keeper of the session that the server knows none. */
 export function onSessionOver(listener: () => void): void {
   told = listener;
 }

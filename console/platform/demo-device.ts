@@ -1,18 +1,19 @@
+import { keep, readKept } from '../ui/browser-store.ts';
+
 /*
  * With the simulator its people have no devices: the server holds a passkey for each and signs
- * with it. Whoever logged in as one of them signs so in this browser, until they leave.
+ * with it. A user logged in as one of them signs so in this browser, until they leave.
  */
 
 const kept = 'demo-device';
 
-/** The e-mail of the demo person whose device this browser stands for; null for real devices. */
+/** The e-mail of the demo person whose device this browser simulates; null for real devices. */
 export function demoDevice(): string | null {
-  return localStorage.getItem(kept);
+  return readKept(kept);
 }
 
 export function takeDemoDevice(email: string | null): void {
-  if (email === null) localStorage.removeItem(kept);
-  else localStorage.setItem(kept, email);
+  keep(kept, email);
 }
 
 /** What the device of a demo person signs. */

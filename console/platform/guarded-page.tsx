@@ -1,33 +1,45 @@
 import type { ComponentProps, ReactNode } from 'react';
 import type { Permission } from '../../contract/staff/permissions.ts';
 import { Page } from '../ui/frames.tsx';
+import { useHere } from './here.ts';
 import { NotAllowed } from './not-allowed.tsx';
-import { useWhyNot } from './session.ts';
+import { useSession, whyNot } from './session.ts';
 
-interface GuardedPageProps extends ComponentProps<typeof Page> {
-  /** What reading it takes. */
-  needs: Permission;
-  /** Whoever may only raise something here is let in too, to do that. */
+interface GuardedPageProps extends Omit<ComponentProps<typeof Page>, 'title'> {
+  /** Where it says more than the name that the table of pages has. */
+  title?: string;
+  /** What reading it takes, where that differs from the table of pages. */
+  needs?: Permission;
+  /** Colleagues who may only raise something here are let in too, to do that. */
   isForRaisers?: boolean;
-  /** The way to its other parts, where some may be for whom this one is not. */
+  /** The way to its other parts, some of which other colleagues may see. */
   tabs?: ReactNode;
 }
 
-/** A screen for who may read it; others are told who may, and see nothing else of it. */
+/** A page as its row of the table has it. Without the permission it shows only who has it. */
 export function GuardedPage(props: GuardedPageProps) {
-  const { needs, isForRaisers = false, tabs, children, ...page } = props;
-  const mayNot = useWhyNot(needs, 'reads');
-  const mayNotRaise = useWhyNot(needs, 'raises');
-  if (mayNot !== null && !(isForRaisers && mayNotRaise === null)) {
+  const here = useHere();
+  const { roles } = useSession();
+  const {
+    title = here.title,
+    needs = here.needs,
+    isForRaisers,
+    tabs,
+    children,
+    ...page
+  } = props;
+  const mayNot = needs === undefined ? null : whyNot(roles, needs, 'reads');
+  const mayRaise = isForRaisers && needs && whyNot(roles, needs, 'raises') === null;
+  if (mayNot !== null && !mayRaise) {
     return (
-      <Page title={page.title}>
+      <Page title={title}>
         {tabs}
         <NotAllowed sentence={mayNot} />
       </Page>
     );
   }
   return (
-    <Page {...page}>
+    <Page title={title} {...page}>
       {tabs}
       {children}
     </Page>

@@ -9,13 +9,13 @@ interface Listing<Row> {
   readonly rows: readonly Row[];
   /** The cursor of what follows; none at the end. */
   readonly next?: string | null | undefined;
-  /** About how many there are in all, where somebody counts. */
+  /** About how many there are in all, where the server counts. */
   readonly about?: number | undefined;
 }
 
 interface ListedProps<Row> {
   asked: UseQueryResult<Listing<Row>>;
-  /** What is said where it is empty. */
+  /** The text where it is empty. */
   none: string;
   /** The table of the rows. */
   children: (rows: readonly Row[]) => ReactNode;

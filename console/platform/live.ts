@@ -3,17 +3,17 @@ import { whoAmI } from '../../contract/staff/session-acts.ts';
 import { callAct } from './call-act.ts';
 import { askEverythingAgain } from './queries.ts';
 
-/** Since when nothing is heard of what others change; null while it is. */
+/** Since when no events of others' changes arrive; null while they do. */
 let silentSince: Date | null = null;
 const listeners = new Set<() => void>();
 
-/** A stream that the browser opens again by itself stays; one it was refused is asked for anew. */
+/** A stream that the browser reopens stays; one that was refused is requested again. */
 const againMs = 5000;
 
 /**
- * Listens for what others change while the page is seen, and has what is on it asked for again;
- * what was missed meanwhile too. A refused stream tells that the session may be over. Pages that
- * nobody sees let go of theirs: a browser has six for all of them. Answers how to stop it.
+ * Listens for what others change while the page is seen, and has its data requested again, also
+ * what was missed. A refused stream means that the session may be over. Hidden pages close
+ * theirs: a browser has six for all of them. Answers how to stop it.
  */
 export function listenToChanges(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -35,7 +35,7 @@ export function listenToChanges(): () => void {
     stream.addEventListener('error', () => {
       hear(silentSince ?? new Date());
       if (stream.readyState !== EventSource.CLOSED) return;
-      // That the session is over is told by the call itself.
+      // The call itself reports that the session is over.
       void callAct(whoAmI, {}).catch(() => undefined);
       timer = setTimeout(open, againMs);
     });

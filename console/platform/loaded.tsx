@@ -12,7 +12,7 @@ interface LoadedProps<Answer> {
 }
 
 /**
- * Shows an answer once there is one; until then how it stands: waiting, not allowed, failed. One
+ * Shows an answer once there is one; until then its state: waiting, not allowed, failed. One
  * that could not be asked for again stays, and says of when it is.
  */
 export function Loaded<Answer>({ asked, children }: LoadedProps<Answer>) {
@@ -61,7 +61,7 @@ interface StaleProps {
   onSeen: ReactNode;
 }
 
-/** Somebody else changed what is on the screen while it was looked at; it is shown anew. */
+/** Another person changed what is on the screen while it was read; it is shown again. */
 export function Stale({ by, at, onSeen }: StaleProps) {
   return (
     <Notice tone="warn" actions={onSeen}>

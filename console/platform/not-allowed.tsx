@@ -5,9 +5,9 @@ import { paths } from './paths.ts';
 /** What one's roles do not allow, in place of what it would show. */
 export function NotAllowed({ sentence }: { sentence: string }) {
   return (
-    <Notice actions={<Link href={paths.matrix}>Who may do what</Link>}>
+    <Notice actions={<Link href={paths.matrix}>Roles and permissions</Link>}>
       <p>{sentence}</p>
-      <p>A director proposes another role, and a second person approves it.</p>
+      <p>A director proposes another role, and another person approves it.</p>
     </Notice>
   );
 }

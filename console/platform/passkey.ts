@@ -6,7 +6,7 @@ import { demoDevice, signsAsDemo } from './demo-device.ts';
 /** What the contract hands through unread, both ways. */
 export type Opaque = Record<string, unknown>;
 
-/** Lets a passkey sign a challenge. Throws what the browser throws when nobody does. */
+/** Lets a passkey sign a challenge. Throws what the browser throws when none does. */
 export async function signs(options: Opaque): Promise<Opaque> {
   const demo = demoDevice();
   if (demo !== null) return { ...Object(await signsAsDemo(demo, options['challenge'])) };

@@ -1,24 +1,53 @@
 import type { ProposalId, StaffId } from '../../contract/staff/people-words.ts';
 
-/** The address of every screen; nobody else writes one. None holds what names a borrower. */
+/** What fills a part of an address that is not a plain text. */
+interface Parts {
+  proposalId: ProposalId;
+  staffId: StaffId;
+  version: number;
+}
+
+type PartOf<Name extends string> = Name extends keyof Parts ? Parts[Name] : string;
+
+/** What fills the parts of an address, in their order. */
+type PartsOf<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? [part: PartOf<Name>, ...rest: PartsOf<Rest>]
+  : Path extends `${string}:${infer Name}`
+    ? [part: PartOf<Name>]
+    : [];
+
+/** Writes the address of one thing; `path` is what all of them look like. */
+export interface Link<Path extends string> {
+  (...parts: PartsOf<Path>): string;
+  readonly path: Path;
+}
+
+function at<const Path extends string>(path: Path): Link<Path> {
+  const link = (...parts: PartsOf<Path>) => {
+    const given: unknown[] = [...parts];
+    return path.replaceAll(/:\w+\??/g, () => encodeURIComponent(String(given.shift())));
+  };
+  return Object.assign(link, { path });
+}
+
+/** The address of every page; no other file writes one. None holds what names a borrower. */
 export const paths = {
   today: '/',
   inbox: '/inbox',
   newProposal: '/proposals/new',
-  proposal: (id: ProposalId): string => `/proposals/${id}`,
+  proposal: at('/proposals/:proposalId'),
   reviews: '/reviews',
-  review: (id: string): string => `/reviews/${id}`,
+  review: at('/reviews/:id'),
   loans: '/loans',
   loansExport: '/loans/export',
-  loan: (id: string): string => `/loans/${id}`,
-  borrower: (id: string): string => `/borrowers/${id}`,
+  loan: at('/loans/:id'),
+  borrower: at('/borrowers/:id'),
   cases: '/cases',
-  case: (id: string): string => `/cases/${id}`,
+  case: at('/cases/:id'),
   payments: '/payments',
-  payment: (id: string): string => `/payments/${id}`,
+  payment: at('/payments/:id'),
   statements: '/statements',
-  statement: (of: { readonly provider: string; readonly day: string }): string =>
-    `/statements/${encodeURIComponent(of.provider)}/${of.day}`,
+  statement: at('/statements/:provider/:day'),
   cash: '/cash',
   portfolio: '/portfolio',
   portfolioIncome: '/portfolio/income',
@@ -27,62 +56,58 @@ export const paths = {
   books: '/books',
   provisions: '/books/provisions',
   chart: '/books/chart',
-  account: (code: string): string => `/books/accounts/${code}`,
+  account: at('/books/accounts/:code'),
   periods: '/books/periods',
-  period: (month: string): string => `/books/periods/${month}`,
+  period: at('/books/periods/:month'),
   journals: '/books/journals',
   newJournal: '/books/journals/new',
   collections: '/collections',
   contactRules: '/collections/rules',
-  toCollect: (orderId: string): string => `/collections/${orderId}`,
+  toCollect: at('/collections/:orderId'),
   complaints: '/complaints',
-  complaint: (number: string): string => `/complaints/${number}`,
+  complaint: at('/complaints/:number'),
   dataRequests: '/data-requests',
-  dataRequest: (number: string): string => `/data-requests/${number}`,
+  dataRequest: at('/data-requests/:number'),
   erasures: '/data-requests/erasures',
   people: '/people',
   invite: '/people/invite',
   matrix: '/people/matrix',
-  person: (id: StaffId): string => `/people/${id}`,
-  personRoles: (id: StaffId): string => `/people/${id}/roles`,
-  personGrant: (id: StaffId): string => `/people/${id}/grant`,
-  personReset: (id: StaffId): string => `/people/${id}/reset`,
+  person: at('/people/:staffId'),
+  personChange: at('/people/:staffId/:change'),
   me: '/me',
   returns: '/returns',
-  return: (id: string): string => `/returns/${id}`,
+  return: at('/returns/:id'),
   profiles: '/returns/profiles',
-  profile: (one: { readonly of: string; readonly name: string }): string =>
-    `/returns/profiles/${one.of}/${one.name}`,
+  profile: at('/returns/profiles/:of/:name'),
   products: '/products',
-  product: (id: string): string => `/products/${id}`,
-  productDraft: (id: string): string => `/products/${id}/draft`,
-  productVersion: (id: string, version: number): string =>
-    `/products/${id}/versions/${version}`,
-  simulation: (id: string): string => `/simulations/${id}`,
+  product: at('/products/:id'),
+  productDraft: at('/products/:id/draft'),
+  productVersion: at('/products/:id/versions/:version'),
+  simulation: at('/simulations/:id'),
   rules: '/rules',
   rulesDraft: '/rules/draft',
   rulesDecisions: '/rules/decisions',
-  replay: (id: string): string => `/rules/replays/${id}`,
+  replay: at('/rules/replays/:id'),
   challenger: '/rules/challenger',
   shadows: '/rules/challenger/orders',
   forms: '/forms',
-  form: (form: string): string => `/forms/${form}`,
+  form: at('/forms/:name'),
   channels: '/channels',
-  channel: (code: string): string => `/channels/${code}`,
+  channel: at('/channels/:name'),
   campaigns: '/campaigns',
-  campaign: (name: string): string => `/campaigns/${name}`,
-  campaignDraft: (name: string): string => `/campaigns/${name}/draft`,
+  campaign: at('/campaigns/:name'),
+  campaignDraft: at('/campaigns/:name/draft'),
   publications: '/publications',
   messages: '/messages',
-  messagesPart: (part: string): string => `/messages/${part}`,
+  messagesPart: at('/messages/:part?'),
   compliance: '/compliance',
-  suspicion: (id: string): string => `/compliance/suspicion/${id}`,
+  suspicion: at('/compliance/suspicion/:id'),
   watch: '/compliance/watch',
   breaches: '/compliance/breaches',
-  breach: (id: string): string => `/compliance/breaches/${id}`,
+  breach: at('/compliance/breaches/:id'),
   retention: '/compliance/retention',
   system: '/system',
-  systemPart: (part: string): string => `/system/${part}`,
+  systemPart: at('/system/:part?'),
   audit: '/audit',
   readings: '/compliance/readings',
   device: '/device',

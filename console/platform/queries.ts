@@ -5,7 +5,7 @@ import { callAct } from './call-act.ts';
 import { confirmsByPasskey } from './passkey.ts';
 import { isRefused } from './refusals.ts';
 
-/** What the server answered, as screens keep it. What changes is told by `live.ts`. */
+/** What the server answered, as screens keep it. `live.ts` reports what changes. */
 export const queryClient = new QueryClient({
   defaultOptions: { queries: { staleTime: 30_000, retry: false } },
 });
@@ -13,7 +13,7 @@ export const queryClient = new QueryClient({
 interface Asking {
   isWanted?: boolean;
   isOnce?: boolean;
-  /** Of what changes by itself, which nobody is told of: asked for again so often. */
+  /** Of what changes without an event: polled so often. */
   everyMs?: number;
 }
 
@@ -25,7 +25,7 @@ export function useAct<A extends StaffAct>(
 ) {
   return useQuery(
     {
-      // What is asked once stays as it was first answered, whatever changes meanwhile.
+      // What is asked once stays as it was first answered, whatever changes later.
       queryKey: [act.name, args, isOnce],
       queryFn: ({ signal }) => callAct(act, args, { signal }),
       enabled: isWanted,
@@ -74,8 +74,8 @@ export function useDoing<Given, Result>(run: (given: Given) => Promise<Result>) 
 }
 
 /**
- * An act that wants a passkey of the last twelve hours: where it is missing it is asked for, and
- * the act once more.
+ * An act that wants a passkey of the last twelve hours. Where it is missing it is asked for, and
+ * then the act is tried again.
  */
 export async function callFresh<A extends StaffAct>(
   act: A,

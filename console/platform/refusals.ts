@@ -52,7 +52,7 @@ export function fieldSentence(error: unknown, field: string): string | undefined
   return found && wholeSentence(found[1]);
 }
 
-/** `must be at least 4 characters long` as a sentence, as it stands under its field. */
+/** `must be at least 4 characters long` as a sentence, as shown under its field. */
 function wholeSentence(said: string): string {
   if (!/^[a-z]/.test(said)) return said;
   return `It ${said}${said.endsWith('.') ? '' : '.'}`;

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const restsAfterMs = 250;
 
-/** What is typed, once typing rests, and whether that is what stands there now. */
+/** What is typed, once typing pauses, and whether that is still there. */
 export function useRested<Value>(value: Value): readonly [rested: Value, isOfThis: boolean] {
   const typed = JSON.stringify(value);
   const [rested, setRested] = useState({ typed, value });

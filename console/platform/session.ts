@@ -25,7 +25,7 @@ export type SessionState =
 let state: SessionState = { kind: 'asking' };
 const listeners = new Set<() => void>();
 
-/** Somebody is in. Another person than before sees nothing of what the first one saw. */
+/** A user is logged in. Another person than before sees nothing of what the first one saw. */
 export function sessionOpened(session: Session): void {
   const before = sessionOf(state);
   if (before !== null && before.person.id !== session.person.id) queryClient.clear();
@@ -51,14 +51,14 @@ export function useSessionState(): SessionState {
   return useSyncExternalStore(subscribe, () => state);
 }
 
-/** Who is logged in; only for what is shown when somebody is. */
+/** Who is logged in; only for what is shown after a login. */
 export function useSession(): Session {
   const session = sessionOf(useSessionState());
-  if (session === null) throw new Error('nobody is logged in');
+  if (session === null) throw new Error('no user is logged in');
   return session;
 }
 
-/** Why whoever is logged in may not do so much of a permission; null when they may. */
+/** Why the user may not do so much of a permission; null when they may. */
 export function useWhyNot(permission: Permission, level: Level): string | null {
   return whyNot(useSession().roles, permission, level);
 }

@@ -1,7 +1,7 @@
 import { useLocation, useSearchParams } from 'wouter';
 import { withFilter } from './paths.ts';
 
-/** What a list is filtered by and where in it somebody is: both stand in the address alone. */
+/** What a list is filtered by and the place in it: both are in the address alone. */
 export function useFilter() {
   const [search] = useSearchParams();
   const [path, navigate] = useLocation();
@@ -13,6 +13,9 @@ export function useFilter() {
     /** The one of these values that the address names. */
     one: <Value extends string>(name: string, values: readonly Value[]) =>
       values.find((value) => value === search.get(name)),
+    /** Another page about what the filters leave. */
+    elsewhere: (there: string) =>
+      withFilter(there, { ...Object.fromEntries(search), after: undefined }),
     after: search.get('after') || undefined,
     /** The address of this list with another filter, from its first page on. */
     at,

@@ -1,9 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { Route, Switch } from 'wouter';
 import { whoAmI } from '../../contract/staff/session-acts.ts';
 import { LoginPage } from '../places/login/login-page.tsx';
 import { callAct } from '../platform/call-act.ts';
+import { lazyScreen } from '../platform/lazy-screen.ts';
 import { listenToChanges } from '../platform/live.ts';
 import { paths } from '../platform/paths.ts';
 import { queryClient } from '../platform/queries.ts';
@@ -14,12 +15,10 @@ import { Waiting } from '../ui/frames.tsx';
 import { showToast, Toaster } from '../ui/toast.tsx';
 import { Frame } from './frame.tsx';
 
-const EnrolPage = lazy(async () => ({
-  default: (await import('../places/login/enrol-page.tsx')).EnrolPage,
-}));
-const SsoPage = lazy(async () => ({
-  default: (await import('../places/login/sso-page.tsx')).SsoPage,
-}));
+const EnrolPage = lazyScreen(
+  async () => (await import('../places/login/enrol-page.tsx')).EnrolPage,
+);
+const SsoPage = lazyScreen(async () => (await import('../places/login/sso-page.tsx')).SsoPage);
 
 /** The whole console: the ways in, or the screen of the address within its frame. */
 export function App() {

@@ -1,11 +1,12 @@
-import { Component, lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Component, Suspense, useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
-import { Link, useLocation } from 'wouter';
+import { Link, useLocation, useRouter } from 'wouter';
 import { showWaysIn } from '../../contract/staff/session-acts.ts';
 import { useSilentSince } from '../platform/live.ts';
 import { paths } from '../platform/paths.ts';
 import { useAct } from '../platform/queries.ts';
 import { useSession } from '../platform/session.ts';
+import { lazyScreen } from '../platform/lazy-screen.ts';
 import { Key } from '../ui/button.tsx';
 import { Failed, Notice, Waiting } from '../ui/frames.tsx';
 import { Ago, useNow } from '../ui/instant.tsx';
@@ -13,22 +14,22 @@ import { useKeys } from '../ui/keys.ts';
 import { Logo } from '../ui/logo.tsx';
 import css from './frame.module.css';
 import { KeysDialog } from './keys-dialog.tsx';
-import { isIn, places } from './places.ts';
+import { menu, pageAt } from './routes.ts';
 import { Screens } from './screens.tsx';
 
-const SearchDialog = lazy(async () => ({
-  default: (await import('./search-dialog.tsx')).SearchDialog,
-}));
+const SearchDialog = lazyScreen(async () => (await import('./search-dialog.tsx')).SearchDialog);
 
 /** The column of places, and the screen of the address beside it. */
 export function Frame() {
   const [address, navigate] = useLocation();
+  const { parser } = useRouter();
+  const here = pageAt(parser, address)?.section;
   const [showsKeys, setShowsKeys] = useState(false);
   const [searches, setSearches] = useState(false);
   const { person, roles } = useSession();
   const lender = useAct(showWaysIn, {}).data?.lender ?? 'ExtraMoney';
   useKeys({
-    ...Object.fromEntries(places.map(({ key, path }) => [`g ${key}`, () => navigate(path)])),
+    ...Object.fromEntries(menu.map(({ key, path }) => [`g ${key}`, () => navigate(path)])),
     '?': () => setShowsKeys(true),
     '/': () => setSearches(true),
   });
@@ -45,11 +46,11 @@ export function Frame() {
         </Link>
         <nav aria-label="Places" className={css.places}>
           <ul>
-            {places.map((place) => (
+            {menu.map((place) => (
               <li key={place.path}>
                 <Link
                   href={place.path}
-                  aria-current={isIn(place, address) ? 'page' : undefined}
+                  aria-current={place.section === here ? 'page' : undefined}
                 >
                   <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
                     {place.icon.map((stroke) => (
@@ -104,10 +105,10 @@ function useFocusOn(address: string): void {
   }, [address]);
 }
 
-/** How long it may be quiet before it is said: the browser opens a lost stream by itself. */
+/** How long it may be quiet before a notice: the browser reopens a lost stream. */
 const quietMs = 4000;
 
-/** Nothing is heard of what others change. */
+/** No events of others' changes arrive. */
 function Silence() {
   const since = useSilentSince();
   const now = useNow();
@@ -115,8 +116,7 @@ function Silence() {
   return (
     <Notice tone="warn">
       <p>
-        The server was last heard of <Ago at={since} />. What others change meanwhile is not
-        shown.
+        The server last answered <Ago at={since} />. What others change is not shown.
       </p>
     </Notice>
   );

@@ -2,7 +2,7 @@ import { Button, Key } from '../ui/button.tsx';
 import { Dialog, DialogActions } from '../ui/dialog.tsx';
 import { useSingleKeys } from '../ui/keys.ts';
 import css from './keys-dialog.module.css';
-import { places } from './places.ts';
+import { menu } from './routes.ts';
 
 const others = [
   ['j', 'the next row'],
@@ -19,7 +19,7 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title="Keys" onClose={onClose}>
       <dl className={css.keys}>
-        {places.map(({ key, label }) => (
+        {menu.map(({ key, label }) => (
           <Row key={key} keys={['g', key]} does={`go to ${label}`} />
         ))}
         {others.map(([key, does]) => (

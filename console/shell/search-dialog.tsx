@@ -15,7 +15,7 @@ import css from './search-dialog.module.css';
 
 type Found = StaffAnswerOf<typeof search>['found'][number];
 
-/** Finds by whatever somebody was told. The words go in a body, never into an address. */
+/** Finds by any words a caller gives. The words go in a body, never into an address. */
 export function SearchDialog({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState('');
   const look = useDoing(() => callAct(search, { text }));
@@ -27,8 +27,8 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
     <Dialog title="Search" onClose={onClose} wide>
       <form onSubmit={submit} className={css.form} noValidate>
         <TextField
-          label="What you were told"
-          hint="A mobile or its last four digits, a loan, a reference, a complaint, a card, a name."
+          label="Words to find"
+          hint="A mobile or its last four digits, loan, reference, complaint, card, name."
           value={text}
           onText={setText}
           maxLength={80}
@@ -76,7 +76,7 @@ function Results({ answer: { found, isCut }, onClose }: ResultsProps) {
   );
 }
 
-/** What has a screen of its own. */
+/** What has its own screen. */
 const addresses: Readonly<Record<Found['kind'], (id: string) => string>> = {
   borrower: paths.borrower,
   loan: paths.loan,

@@ -18,8 +18,9 @@ interface ButtonProps extends Omit<ComponentProps<'button'>, 'className' | 'disa
 }
 
 /**
- * A button that is never taken away: where it may not be pressed it takes the focus like any other
- * and says why, to eyes beside it, to readers as its description, to fingers as a message.
+ * A button that is never removed. Where it may not be pressed it takes the focus like any other
+ * and says why. Eyes see it beside the button, readers hear a description, fingers get a
+ * message.
  */
 export function Button(props: ButtonProps) {
   const { look = 'quiet', whyNot, busy = false, keyName, children, onClick, ...rest } = props;

@@ -9,7 +9,10 @@ interface CoveredProps {
   value: string;
 }
 
-/** A value nobody should read over a shoulder: covered until it is asked for, and to be copied. */
+/**
+ * A value that no one should read over a shoulder: hidden until it is asked for, and to be
+ * copied.
+ */
 export function Covered({ name, value }: CoveredProps) {
   const [isShown, setIsShown] = useState(false);
   return (

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { Router } from 'wouter';
 import { DataTable, Pager } from './data-table.tsx';
 
-/** As it stands at some address. */
+/** At some address. */
 function draw(drawn: ReactNode): string {
   return renderToStaticMarkup(<Router ssrPath="/">{drawn}</Router>);
 }

@@ -20,6 +20,13 @@ export interface Column<Row> {
   readonly isSpare?: boolean;
 }
 
+/** What a table shows of its rows, for every list that shows them. */
+export interface TableOf<Row> {
+  readonly columns: readonly Column<Row>[];
+  readonly keyOf: (row: Row) => string;
+  readonly hrefOf: (row: Row) => string;
+}
+
 interface DataTableProps<Row> {
   /** What the table holds, for readers. */
   caption: string;
@@ -120,7 +127,7 @@ function hasSelection(): boolean {
 }
 
 interface PagerProps {
-  /** Of the list: about how many there are in all, where somebody counts. */
+  /** Of the list: about how many there are in all, where the server counts. */
   about?: number | undefined;
   shown: number;
   /** The address of the first rows, whatever their order, when others are shown. */
@@ -129,7 +136,7 @@ interface PagerProps {
   next: string | null;
 }
 
-/** What is shown of a list, and the way on. The cursor stands in the address. */
+/** What is shown of a list, and the way on. The cursor is in the address. */
 export function Pager({ about, shown, newest, next }: PagerProps) {
   const isAll = newest === null && next === null;
   // Where it goes on, an estimate that is no larger than what is shown says nothing.

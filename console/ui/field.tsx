@@ -16,8 +16,8 @@ interface TextFieldProps extends Said, Omit<ComponentProps<'input'>, 'onChange' 
 }
 
 /**
- * A line that is typed, or a day: browsers write days each in their own order, so the one that is
- * chosen stands below in words.
+ * A line that is typed, or a day. Each browser writes days in its own order, so the chosen one
+ * is below in words.
  */
 export function TextField({ label, hint, error, onText, ...input }: TextFieldProps) {
   const id = useId();

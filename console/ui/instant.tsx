@@ -10,7 +10,7 @@ const secondFormat = new Intl.DateTimeFormat('en-GB', {
   timeStyle: 'medium',
 });
 
-/** An instant as the clock in Lusaka shows it, to the second where a mouse rests on it. */
+/** An instant as the clock in Lusaka shows it, to the second under a mouse pointer. */
 export function Instant({ at }: { at: Date }) {
   return (
     <time dateTime={at.toISOString()} title={`${secondFormat.format(at)}, Lusaka`}>

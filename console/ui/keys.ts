@@ -1,4 +1,5 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { keep, readKept } from './browser-store.ts';
 
 /** What keys do, by their names: `j`, `?`, and two after each other as `g i`. */
 type Keys = Readonly<Record<string, () => void>>;
@@ -10,7 +11,7 @@ const watchers = new Set<() => void>();
 let first: { readonly key: string; readonly at: number } | null = null;
 
 /**
- * Single keys while this is shown; what was drawn last goes first. They do nothing while somebody
+ * Single keys while this is shown; what was drawn last goes first. They do nothing while a user
  * types, while a dialog is open, and where their person has turned them off (WCAG 2.1.4).
  */
 export function useKeys(keys: Keys): void {
@@ -32,14 +33,14 @@ export function useKeys(keys: Keys): void {
 export function useSingleKeys(): readonly [isOn: boolean, change: (isOn: boolean) => void] {
   const isOn = useSyncExternalStore(watch, areOn);
   const change = (wanted: boolean) => {
-    localStorage.setItem(kept, wanted ? 'on' : 'off');
+    keep(kept, wanted ? 'on' : 'off');
     for (const watcher of watchers) watcher();
   };
   return [isOn, change];
 }
 
 function areOn(): boolean {
-  return localStorage.getItem(kept) !== 'off';
+  return readKept(kept) !== 'off';
 }
 
 function watch(watcher: () => void): () => void {

@@ -20,7 +20,7 @@ export interface PlotWanted {
   readonly font: string;
   valueText(value: number): string;
   dayText(day: string): string;
-  /** Hears which day the mouse rests on; null: on none. */
+  /** Gets the day under the mouse pointer; null: none. */
   pointed(at: number | null): void;
 }
 

@@ -7,7 +7,7 @@ interface TabsProps {
   tabs: readonly { readonly to: string; readonly label: string; readonly isHere: boolean }[];
 }
 
-/** Parts of a place, each with an address of its own. */
+/** Parts of a place, each with its own address. */
 export function Tabs({ label, tabs }: TabsProps) {
   return (
     <nav className={css.tabs} aria-label={label}>

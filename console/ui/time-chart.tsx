@@ -9,7 +9,7 @@ export interface ChartLine {
 }
 
 interface TimeChartProps {
-  /** What it shows, for readers; the same stands in the table. */
+  /** What it shows, for readers; the table has the same. */
   title: string;
   days: readonly string[];
   lines: readonly ChartLine[];

@@ -4,13 +4,13 @@ import { Panel } from './frames.tsx';
 
 interface UnderWayProps {
   seen: number;
-  /** Null, or 0: nobody has counted yet. */
+  /** Null, or 0: not counted yet. */
   of: number | null;
   /** What is gone through: `loans`. */
   things: string;
 }
 
-/** How far something is that goes on by itself. */
+/** The progress of something that runs in the background. */
 export function UnderWay({ seen, of: counted, things }: UnderWayProps) {
   const of = counted === 0 ? null : counted;
   return (

@@ -34,8 +34,8 @@ export const listAuthSteps = endpoint({
 });
 
 /**
- * The number of the step a borrower stands at, as the app session keeps it: the cerCode of the
- * first step not done, where 15 is step 3; and 3 when all are done.
+ * The number of the step where a borrower is, as the app session keeps it. It is the cerCode of
+ * the first step not done, where 15 is step 3. It is 3 when all are done.
  */
 export function authStepOf(
   steps: readonly { readonly cerCode: number; readonly isAuth: 0 | 1 }[],

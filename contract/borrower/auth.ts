@@ -35,7 +35,7 @@ export const mobileLogin = endpoint({
     mobile: wireMobile,
     /** Of {@link codeLetters} as {@link readCode} reads them; any other makes a wrong code. */
     captcha: z.string().check(z.minLength(1), z.maxLength(codeLength)),
-    /** The mobile once more; an old client's field. */
+    /** The mobile again; a field of old clients. */
     username: wireMobile,
     deviceType: z.literal(4),
     deviceBrand: wireText(100),

@@ -4,6 +4,7 @@ import { getUserInfo, logout, mobileLogin, sendSmsCode } from './auth.ts';
 import { readChannel } from './channels.ts';
 import { escalateComplaint, fileComplaint, listComplaints } from './complaints.ts';
 import { listConsents, saveConsent } from './consents.ts';
+import { cancelLoan } from './cancel-loan.ts';
 import { returnLoan } from './cooling-off.ts';
 import { couponList, selectCoupon } from './coupons.ts';
 import {
@@ -65,6 +66,7 @@ export const calls: readonly Endpoint[] = [
   queryPayment,
   extensionDetail,
   returnLoan,
+  cancelLoan,
   agreeToArrangement,
   couponList,
   selectCoupon,

@@ -6,7 +6,7 @@ import { wireText } from '../words/wire.ts';
 /** What a channel's download link is for. */
 export const downloadPlatforms = ['android', 'ios'] as const;
 
-/** Wire word `queryByChannelCode`. A code nobody published is answered by the default channel. */
+/** Wire word `queryByChannelCode`. An unknown code gets the default channel. */
 export const readChannel = endpoint({
   name: 'readChannel',
   summary: 'A marketing channel: its pixel and download links',
@@ -21,7 +21,7 @@ export const readChannel = endpoint({
     name: wireText(100),
     /** `provider` is the address of the ad network's pixel, `id` the channel's own there. */
     pixel: z.optional(z.strictObject({ provider: wireText(200), id: wireText(100) })),
-    /** The share of registrations the ad network is told of, from 0 to 1. */
+    /** The share of registrations reported to the ad network, from 0 to 1. */
     registrationEventRate: z.number().check(z.gte(0), z.lte(1)),
     downloads: z.array(
       z.strictObject({ platform: z.enum(downloadPlatforms), url: wireText(500) }),

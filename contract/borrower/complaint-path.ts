@@ -1,4 +1,4 @@
-/** The clocks of a complaint, in calendar days; docs/decisions/0048 says why not working days. */
+/** The clocks of a complaint, in calendar days; docs/adr/0038 says why not working days. */
 export const answerDays = { lender: 10, director: 15 } as const;
 
 /** Where a complaint goes when the lender's own answers did not end it. */

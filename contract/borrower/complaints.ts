@@ -17,7 +17,7 @@ export type ComplaintTopic = (typeof complaintTopics)[number];
 
 export const mostComplaintCharacters = 1000;
 
-/** How a complaint stands, as its borrower sees it. */
+/** The status of a complaint, as its borrower sees it. */
 export const complaintStatuses = [
   'with-lender',
   'answered',
@@ -89,7 +89,7 @@ export const listComplaints = endpoint({
   answer: z.array(complaint),
 });
 
-/** Puts a complaint before the managing director. Again, it answers how the complaint stands. */
+/** Puts a complaint before the managing director. A repeat answers its status. */
 export const escalateComplaint = endpoint({
   name: 'escalateComplaint',
   summary: 'Not content with the answer, or there was none in time: to the managing director',

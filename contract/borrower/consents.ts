@@ -19,37 +19,37 @@ export interface ConsentText {
   readonly title: string;
   /** What is agreed to. */
   readonly text: string;
-  /** What happens when it is taken back. */
+  /** What happens when it is withdrawn. */
   readonly withdrawal: string;
 }
 
 export const consentTexts: Readonly<Record<ConsentPurpose, ConsentText>> = {
   processing: {
-    version: 1,
+    version: 2,
     title: say.processing,
     text: say.processingText,
     withdrawal: say.processingWithdrawal,
   },
   biometrics: {
-    version: 1,
+    version: 2,
     title: say.biometrics,
     text: say.biometricsText,
     withdrawal: say.biometricsWithdrawal,
   },
   location: {
-    version: 1,
+    version: 2,
     title: say.location,
     text: say.locationText,
     withdrawal: say.locationWithdrawal,
   },
   marketing: {
-    version: 1,
+    version: 2,
     title: say.marketing,
     text: say.marketingText,
     withdrawal: say.marketingWithdrawal,
   },
   advertising: {
-    version: 1,
+    version: 2,
     title: say.advertising,
     text: say.advertisingText,
     withdrawal: say.advertisingWithdrawal,
@@ -61,7 +61,7 @@ const textVersion = z.int().check(z.gte(1), z.lte(1000));
 /** The consents of a borrower, purpose by purpose, as they stand. */
 export const listConsents = endpoint({
   name: 'listConsents',
-  summary: 'What the borrower agreed to, and what was taken back',
+  summary: 'What the borrower agreed to, and what was withdrawn',
   method: 'GET',
   path: '/user/consent/api/list',
   answer: z.array(
@@ -75,7 +75,7 @@ export const listConsents = endpoint({
   ),
 });
 
-/** Gives or takes back one consent. The same answer again changes nothing. */
+/** Gives or withdraws one consent. The same answer again changes nothing. */
 export const saveConsent = endpoint({
   name: 'saveConsent',
   summary: 'Agree to one use of the details, or take it back',

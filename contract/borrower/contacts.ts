@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import * as say from '../sentences/contact-faults.ts';
 import { parseMobile } from '../market/phone.ts';
 import type { Mobile } from '../market/phone.ts';
+import { longestTyped } from '../market/typed-digits.ts';
 import { isPersonName } from '../words/person-name.ts';
 import { plainText } from '../words/plain-text.ts';
 import { wireText } from '../words/wire.ts';
@@ -10,7 +11,7 @@ import { wireText } from '../words/wire.ts';
 export const contact = z.strictObject({
   name: wireText(100),
   relationship: wireText(40),
-  mobile: wireText(20),
+  mobile: wireText(longestTyped),
 });
 export type TypedContact = z.output<typeof contact>;
 

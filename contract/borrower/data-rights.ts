@@ -3,8 +3,8 @@ import { endpoint, noAnswer } from '../words/endpoint.ts';
 import { wireCount, wireDate, wireInstant, wireText } from '../words/wire.ts';
 
 /*
- * The rights of sections 58 to 65 of the Data Protection Act No. 3 of 2021: to see, to take
- * away, to correct, to stop a use, to have a person decide, and to erase.
+ * Rights by the Data Protection Act, 3 of 2021, sections 58 to 65: see, export, correct, erase,
+ * stop a use, have a person decide.
  */
 
 /** What is held of a borrower, group by group, in the order in which it is shown. */
@@ -81,7 +81,7 @@ const kept = z.strictObject({
   until: z.optional(wireDate),
 });
 
-/** The roles of the lender's people who may uncover what names a borrower. */
+/** The staff roles that may see a borrower's personal details. */
 export const lookerRoles = ['director', 'credit', 'care', 'compliance', 'auditor'] as const;
 /** Why one of them did. */
 export const lookWhys = [
@@ -112,7 +112,7 @@ export const contactOutcomes = [
 const contact = z.strictObject({
   at: wireInstant,
   how: z.enum(contactHows),
-  /** Absent while nobody has said. */
+  /** Absent until staff record one. */
   outcome: z.optional(z.enum(contactOutcomes)),
 });
 
@@ -130,8 +130,13 @@ export const showMyData = endpoint({
   path: '/user/data/api/held',
   answer: z.strictObject({
     held: z.array(held),
+    /**
+     * This device is not confirmed as the borrower's: values, looks and contacts are hidden from
+     * it, so that an empty list says nothing.
+     */
+    withheld: z.boolean(),
     requests: z.array(dataRequest),
-    /** When people of the lender uncovered name, number or answers; the newest, newest first. */
+    /** When staff looked at name, number or answers; newest first, not all. */
     looks: z.array(look),
     /** When they contacted the borrower about what is owed; the newest, newest first. */
     contacts: z.array(contact),
@@ -140,7 +145,7 @@ export const showMyData = endpoint({
       erasesAt: z.optional(wireInstant),
       /** Absent when it can be asked for now. */
       hindrance: z.optional(z.enum(erasureHindrances)),
-      /** What would stay; empty for somebody who never had a loan. */
+      /** What would stay; empty for a borrower who never had a loan. */
       kept: z.array(kept),
     }),
   }),
@@ -172,7 +177,7 @@ export const fileDataRequest = endpoint({
   refusals: ['form-invalid', 'too-many-data-requests'],
 });
 
-/** What was asked to be erased is there so long, and the asking can be taken back. */
+/** Data is erased this long after the request, which can be withdrawn until then. */
 export const erasureWaitHours = 72;
 
 /**
@@ -193,7 +198,7 @@ export const eraseMyData = endpoint({
 /** The same again changes nothing. */
 export const keepMyAccount = endpoint({
   name: 'keepMyAccount',
-  summary: 'Take back that everything is to be erased',
+  summary: 'Cancel the erasure of everything',
   method: 'POST',
   path: '/user/data/api/keep',
   knownDevice: true,

@@ -9,7 +9,7 @@ export const deviceWaitHours = 48;
 
 /**
  * `new`: it came in by a code of an SMS, and may see figures and pay. `known`: it proved to be the
- * borrower's own, and may do everything. `waiting`: it will be known by itself. `refused`: the
+ * borrower's own, and may do everything. `waiting`: it becomes known after a wait. `refused`: the
  * borrower stopped it on another device; only the face check makes it known.
  */
 export const deviceStates = ['new', 'waiting', 'refused', 'known'] as const;

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { wireAmount, wireCount, wireDate, wireText } from '../words/wire.ts';
 
 /**
- * What a borrower is told of the price and the rules of a loan wherever it is shown: in the
- * estimated bill, the contract, the bill and the receipt, with the same figures in all four.
+ * The price and rules that a borrower sees wherever a loan is shown. They are in the estimated
+ * bill, the contract, the bill and the receipt, with the same figures.
  */
 export const disclosure = z.strictObject({
   lender: z.strictObject({

@@ -9,9 +9,18 @@ export const dueFigures = {
   remainingAmount: wireAmount,
   /** What paying today saves: `dueAmount` - `remainingAmount`. */
   savedToday: wireAmount,
+  /**
+   * For an extended bill: the discount for unused days if the whole bill is paid today.
+   * `remainingAmount` is already lower by it.
+   */
+  unusedDays: z.optional(z.strictObject({ amount: wireAmount, days: wireCount })),
+  /**
+   * For a bill: days after its due date that do not count as late, because its network was closed.
+   */
+  excusedDays: z.optional(wireCount),
 };
 
-/** Where a bill stands in time. */
+/** The time status of a bill. */
 export const billTime = {
   /** Until its due date; 0 on it and after it. */
   daysLeft: wireCount,

@@ -8,7 +8,7 @@ export type FaceAction = z.output<typeof faceAction>;
 
 /**
  * What a picture of the face shows: looking straight ahead, an asked action, or (`photo`) one
- * still picture of people whose camera cannot film; that one always goes to a person.
+ * still picture from a camera that cannot film. A photo always goes to review.
  */
 export const frameAction = z.enum(['neutral', ...faceActions, 'photo']);
 export type FrameAction = z.output<typeof frameAction>;

@@ -33,6 +33,11 @@ describe('a value that fits', () => {
     ['a number as text', number, ' 25 ', 25],
     ['a number', number, 31, 31],
     ['a number with leading zeros', number, '007', 7],
+    ['digits of another script', number, '\u0661\u0662', 12],
+    ['an amount with a comma for thousands', amount, 'K1,250.00', '1250'],
+    ['an amount with a comma for ngwee', amount, '150,50', '150.50'],
+    ['an amount with spaces', amount, '1 250', '1250'],
+    ['a phone number with its country', phone, '00260 (0)971-000-001', '0971000001'],
     ['an amount as text', amount, '1250.5', '1250.50'],
     ['an amount as a number', amount, 1250, '1250'],
     ['an amount with leading zeros', amount, '00800', '800'],
@@ -51,51 +56,80 @@ describe('a value that fits', () => {
 
 describe('a value that does not fit', () => {
   it.each<[string, Column, unknown, string]>([
-    ['no text', text, '', 'Please enter: One'],
-    ['spaces alone', text, ' \u00a0\n', 'Please enter: One'],
-    ['nothing visible', text, '\u200b\u200d\ufeff', 'Please enter: One'],
-    ['nothing', text, undefined, 'Please enter: One'],
-    ['null', text, null, 'Please enter: One'],
+    ['no text', text, '', 'Please write this.'],
+    ['spaces alone', text, ' \u00a0\n', 'Please write this.'],
+    ['nothing visible', text, '\u200b\u200d\ufeff', 'Please write this.'],
+    ['nothing', text, undefined, 'Please write this.'],
+    ['null', text, null, 'Please write this.'],
     ['text that is too long', text, 'x'.repeat(21), 'Please use at most 20 letters.'],
     ['text that is enormous', text, 'x'.repeat(100_000), 'Please use at most 20 letters.'],
-    ['a list', text, ['a'], 'Please check: One'],
-    ['a huge list', text, Array(10_000).fill('a'), 'Please check: One'],
-    ['an object', text, { toString: 1 }, 'Please check: One'],
-    ['yes', text, true, 'Please check: One'],
+    ['a list', text, ['a'], 'Please check what you wrote.'],
+    ['a huge list', text, Array(10_000).fill('a'), 'Please check what you wrote.'],
+    ['an object', text, { toString: 1 }, 'Please check what you wrote.'],
+    ['yes', text, true, 'Please check what you wrote.'],
     ['digits in a name', name, 'Banda 2', 'Letters alone.'],
     ['markup in a name', name, '<b>Banda</b>', 'Letters alone.'],
-    ['half a number', number, 1.5, 'One must be between 1 and 31.'],
-    ['a negative number', number, -1, 'One must be between 1 and 31.'],
-    ['a number in another writing', number, '1e1', 'One must be between 1 and 31.'],
-    ['digits of another script', number, '\u0661\u0662', 'One must be between 1 and 31.'],
-    ['a number out of reach', number, '32', 'One must be between 1 and 31.'],
-    ['a number without end', number, '9'.repeat(5_000), 'One must be between 1 and 31.'],
-    ['no number at all', number, Number.NaN, 'Please enter: One'],
-    ['an amount with commas', amount, '1,250', 'One must be between 50 and 200000.'],
-    ['an amount of three decimals', amount, '1.234', 'One must be between 50 and 200000.'],
-    ['an amount below', amount, '49.99', 'One must be between 50 and 200000.'],
-    ['an amount above', amount, '200000.01', 'One must be between 50 and 200000.'],
-    ['a phone number with its country', phone, '+260971000001', '0 and nine digits.'],
-    ['a day that is not', date, '2025-02-29', 'One must be between 1940-01-01 and 2026-12-31.'],
+    ['half a number', number, 1.5, 'Write a whole number, in digits.'],
+    ['a negative number', number, -1, 'Write a whole number, in digits.'],
+    ['a number in another writing', number, '1e1', 'Write a whole number, in digits.'],
+    ['a number out of reach', number, '32', 'Please write a number from 1 to 31.'],
+    ['a number without end', number, '9'.repeat(5_000), 'Please write a number from 1 to 31.'],
+    ['no number at all', number, Number.NaN, 'Please write this number.'],
+    [
+      'an amount of three decimals',
+      amount,
+      '1.234',
+      'Write at most two digits after the point.',
+    ],
+    ['an amount in two ways', amount, '1,25,0', 'Write the amount like this: 1500 or 1500.50.'],
+    ['an amount without end', amount, '9'.repeat(50), 'This amount is too large.'],
+    ['an amount below zero', amount, '-100', 'The amount cannot be below zero.'],
+    ['an amount below', amount, '49.99', 'Please write an amount from K50 to K200,000.'],
+    ['an amount above', amount, '200000.01', 'Please write an amount from K50 to K200,000.'],
+    ['two phone numbers', phone, '0971000001 0961000002', '0 and nine digits.'],
+    ['a phone number with a digit too many', phone, '09710000012', '0 and nine digits.'],
+    [
+      'a day that is not',
+      date,
+      '2025-02-29',
+      'Please choose a day from 1 Jan 1940 to 31 Dec 2026.',
+    ],
     ['a day in another order', date, '28-02-1990', /* the same */ dateSentence()],
     ['a day out of reach', date, '2027-01-01', dateSentence()],
-    ['no choice', select, '', 'Please choose: One'],
-    ['another choice', select, 'pension', 'Please choose again: One'],
-    ['what every object has', select, 'constructor', 'Please choose again: One'],
-    ['a region by name', region, 'Lusaka', 'Please choose again: One'],
-    ['a picture by address', image, 'https://example.com/a.png', 'Please check: One'],
+    ['no choice', select, '', 'Please choose one.'],
+    ['another choice', select, 'pension', 'Please choose one again.'],
+    ['what every object has', select, 'constructor', 'Please choose one again.'],
+    ['a region by name', region, 'Lusaka', 'Please choose one again.'],
+    [
+      'a picture by address',
+      image,
+      'https://example.com/a.png',
+      'Please take this photo again.',
+    ],
   ])('%s', (_, column, typed, sentence) => {
     expect(check(column, typed)).toEqual({ errors: { one: sentence }, values: {} });
   });
 
+  it('has its own sentence, not put together from the label', () => {
+    for (const column of [text, number, amount, phone, date, select, region, image]) {
+      const { message: _message, ...plain } = column;
+      const label = 'Zq label';
+      const said = [undefined, {}, '?', '9'.repeat(60)].flatMap((value) =>
+        Object.values(check({ ...plain, label }, value).errors),
+      );
+      expect(said.length).toBeGreaterThan(1);
+      for (const sentence of said) expect(sentence).toMatch(/^(?!.*Zq)[^:]+\.$|1500\.50\.$/);
+    }
+  });
+
   function dateSentence(): string {
-    return 'One must be between 1940-01-01 and 2026-12-31.';
+    return 'Please choose a day from 1 Jan 1940 to 31 Dec 2026.';
   }
 });
 
 describe('fields', () => {
   it.each(['two', 'constructor', 'toString', '__proto__', 'hasOwnProperty', ''])(
-    'that nobody asked for are an error by their name: %j',
+    'that were not asked are an error by their name: %j',
     (field) => {
       const given: FormValues = JSON.parse(`{ "one": "x", ${JSON.stringify(field)}: "y" }`);
       const { errors } = checkForm([text], given);
@@ -111,7 +145,7 @@ describe('fields', () => {
   it('are never read from what every object has', () => {
     const column: Column = { ...text, field: 'constructor', label: 'Constructor' };
     expect(checkForm([column], {}).errors).toEqual({
-      constructor: 'Please enter: Constructor',
+      constructor: 'Please write this.',
     });
   });
 
@@ -131,7 +165,7 @@ describe('fields', () => {
     expect(isAsked(employer, {})).toBe(false);
     expect(checkForm(columns, { one: 'farming' }).errors).toEqual({});
     expect(checkForm(columns, { one: 'employed' }).errors).toEqual({
-      employer: 'Please enter: Employer',
+      employer: 'Please write this.',
     });
     const left = checkForm(columns, { one: 'farming', employer: 'Shoprite' });
     expect(left).toEqual({ errors: {}, values: { one: 'farming' } });

@@ -2,10 +2,14 @@ import * as z from 'zod/mini';
 import * as say from '../sentences/form-faults.ts';
 import { parseCivilDate } from '../words/civil-date.ts';
 import { opaqueIdPattern } from '../words/ids.ts';
-import { formatKwacha, parseKwacha } from '../words/ngwee.ts';
+import { parseKwacha, plainKwacha } from '../words/ngwee.ts';
+import { showDay } from '../words/show-day.ts';
+import { showWholeKwacha } from '../words/show-kwacha.ts';
 import { parseMobile } from '../market/phone.ts';
+import { longestTyped, typedDigits } from '../market/typed-digits.ts';
 import { isPersonName } from '../words/person-name.ts';
 import { plainText } from '../words/plain-text.ts';
+import { kwachaFaultSentences, readTypedKwacha } from '../words/typed-kwacha.ts';
 import { wireText } from '../words/wire.ts';
 
 const option = z.strictObject({ value: wireText(60), label: wireText(100) });
@@ -67,10 +71,10 @@ export function checkForm(columns: readonly Column[], given: FormValues): Checke
   return { errors: Object.fromEntries(errors), values: Object.fromEntries(values) };
 }
 
-/** More strange names than these are not listed: whoever sends nonsense learns nothing by it. */
+/** More strange names than these are not listed: nonsense gets a short answer. */
 const mostUnasked = 20;
 
-/** An error for each value that nobody asked for, by its own name. */
+/** An error for each value that was not asked, by its name. */
 export function unaskedErrors(
   given: FormValues,
   asked: ReadonlySet<string>,
@@ -86,19 +90,26 @@ export function ownValue(given: FormValues, name: string): unknown {
   return Object.hasOwn(given, name) ? given[name] : undefined;
 }
 
-/** Whether a field is asked, given what was said so far. */
+/** Whether a field is asked, given the answers so far. */
 export function isAsked({ showIf }: Pick<Column, 'showIf'>, given: FormValues): boolean {
   return showIf === undefined || showIf.values.includes(textOf(ownValue(given, showIf.field)));
 }
 
-/** What is said at a required field that was left empty. */
-export function missingSentence({ label, type }: Pick<Column, 'label' | 'type'>): string {
-  if (label.endsWith('?')) return say.unanswered;
-  if (choosing.has(type)) return say.choose(label);
-  return type === 'image' ? say.add(label) : say.enter(label);
+/** The error of an empty required field. */
+function missingSentence({ label, type }: Pick<Column, 'label' | 'type'>): string {
+  return label.endsWith('?') ? say.unanswered : missing[type];
 }
 
-const choosing: ReadonlySet<Column['type']> = new Set(['select', 'region', 'date'] as const);
+const missing: Readonly<Record<Column['type'], string>> = {
+  text: say.enterText,
+  number: say.enterNumber,
+  amount: say.enterAmount,
+  phone: say.enterPhone,
+  date: say.chooseDate,
+  select: say.chooseOne,
+  region: say.chooseDistrict,
+  image: say.addPicture,
+};
 
 type Read = string | number | { readonly error: string } | null;
 
@@ -119,9 +130,9 @@ function readValue(one: Column, given: unknown): Read {
 
 const defaultLengths: Readonly<Record<Column['type'], number>> = {
   text: 100,
-  number: 9,
-  amount: 12,
-  phone: 20,
+  number: longestTyped,
+  amount: longestTyped,
+  phone: longestTyped,
   date: 10,
   select: 60,
   region: 9,
@@ -145,16 +156,18 @@ const readers: Readonly<Record<Column['type'], (text: string, one: Column) => Re
   image: (text, one) => (opaqueIdPattern.test(text) ? text : wrong(one)),
   region: (text, one) => (/^\d{1,9}$/.test(text) ? Number(text) : wrong(one)),
   number: (text, one) => {
-    if (!/^\d{1,9}$/.test(text)) return wrong(one);
-    const value = Number(text);
+    const digits = typedDigits(text);
+    if (!/^\d+$/.test(digits)) return { error: one.message ?? say.digitsOnly };
+    if (digits.length > 9) return wrong(one);
+    const value = Number(digits);
     return within([value, toNumber(one.min), toNumber(one.max)]) ? value : wrong(one);
   },
   amount: (text, one) => {
-    const value = parseKwacha(text);
-    if (value === null || value < 0n) return wrong(one);
+    const { amount: value, fault } = readTypedKwacha(text);
+    if (fault === 'empty') return null;
+    if (fault !== null) return { error: kwachaFaultSentences[fault] };
     const [least, most] = [parseKwacha(one.min ?? ''), parseKwacha(one.max ?? '')];
-    // As people write it: 1250, 1250.50.
-    return within([value, least, most]) ? formatKwacha(value).replace('.00', '') : wrong(one);
+    return within([value, least, most]) ? plainKwacha(value) : wrong(one);
   },
   date: (text, one) => {
     const value = parseCivilDate(text);
@@ -179,9 +192,36 @@ function wrong(one: Column): { readonly error: string } {
   return { error: one.message ?? wrongSentence(one) };
 }
 
-function wrongSentence({ label, type, min, max }: Column): string {
-  if (min !== undefined && max !== undefined) {
-    return say.between(label, min, max);
-  }
-  return choosing.has(type) ? say.chooseAgain(label) : say.check(label);
+function wrongSentence({ type, min, max }: Column): string {
+  const between = betweenOf[type];
+  const isBounded = between !== undefined && min !== undefined && max !== undefined;
+  return isBounded ? between(min, max) : unfitting[type];
+}
+
+const unfitting: Readonly<Record<Column['type'], string>> = {
+  text: say.checkText,
+  number: say.digitsOnly,
+  amount: say.amountUnclear,
+  phone: say.checkPhone,
+  date: say.checkDate,
+  select: say.chooseAgain,
+  region: say.chooseAgain,
+  image: say.pictureAgain,
+};
+
+const betweenOf: Partial<Record<Column['type'], (min: string, max: string) => string>> = {
+  number: say.numberBetween,
+  amount: (min, max) => say.amountBetween(kwachaOf(min), kwachaOf(max)),
+  date: (min, max) => say.dateBetween(dayOf(min), dayOf(max)),
+};
+
+/** Bounds as people read them; one that is none is shown as it was written. */
+function kwachaOf(text: string): string {
+  const amount = parseKwacha(text);
+  return amount === null ? text : showWholeKwacha(amount);
+}
+
+function dayOf(text: string): string {
+  const day = parseCivilDate(text);
+  return day === null ? text : showDay(day);
 }

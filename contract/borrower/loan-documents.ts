@@ -10,7 +10,8 @@ export const previewContract = endpoint({
   method: 'POST',
   path: '/order/api/contractPreview',
   knownDevice: true,
-  body: z.strictObject(borrowFields),
+  /** If no product is named, the server chooses one, as the trial does. */
+  body: z.strictObject({ ...borrowFields, productId: z.optional(borrowFields.productId) }),
   answer: z.strictObject({
     html: wireText(100_000),
     hash: wireText(64),

@@ -13,6 +13,9 @@ export const orderStatus = z.enum([
 ]);
 export type OrderStatus = z.output<typeof orderStatus>;
 
+/** Of a settled loan: it was given back at no cost, and not paid off. */
+export const isGivenBack = z.optional(z.literal(true));
+
 export const planStatus = z.enum(['due', 'overdue', 'paid']);
 export type PlanStatus = z.output<typeof planStatus>;
 

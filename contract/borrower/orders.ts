@@ -9,7 +9,8 @@ import { wireAmount, wireAmountIn, wireCount, wireDate, wireId } from '../words/
 import { wireInstant, wireText } from '../words/wire.ts';
 import { choiceRefusals, productId, termDays } from './products.ts';
 import { bizType, paymentStatus } from './payments.ts';
-import { loanStage, orderStatus, planStatus } from './order-status.ts';
+import { takenBack } from './taken-back.ts';
+import { isGivenBack, loanStage, orderStatus, planStatus } from './order-status.ts';
 import type { OrderId, PaymentId, PlanId, RepayAccountId } from '../words/ids.ts';
 
 export const orderId = z.pipe(
@@ -34,7 +35,7 @@ const limitRiseFields = {
 /** Paying all of a loan raises the limit after this day, if every bill is paid on time. */
 export const limitRise = z.strictObject(limitRiseFields);
 
-/** What somebody wants to borrow, and to which wallet it goes. */
+/** What a borrower asks for, and to which wallet it goes. */
 export const borrowFields = {
   productId,
   amount: wireAmountIn,
@@ -75,7 +76,7 @@ const planSummary = z.strictObject({
 
 export const getMyLoanInfo = endpoint({
   name: 'getMyLoanInfo',
-  summary: 'Where the borrower stands: what home shows',
+  summary: 'The borrower’s state: what home shows',
   method: 'GET',
   path: '/my/getMyLoanInfo',
   answer: z.strictObject({
@@ -96,6 +97,7 @@ export const getMyLoanInfo = endpoint({
         ),
         /** With the most that can be borrowed then. */
         limitRise: z.optional(z.strictObject({ ...limitRiseFields, to: wireAmount })),
+        takenBack: z.optional(takenBack),
         /** While it is new: on its way, or there and the loan can still be given back. */
         payout: z.optional(
           z.strictObject({
@@ -103,6 +105,14 @@ export const getMyLoanInfo = endpoint({
             account: wireText(20),
             providerReference: z.optional(wireText(100)),
             giveBackUntil: z.optional(wireInstant),
+            /** Set when the money takes longer than it should. */
+            late: z.optional(
+              z.strictObject({
+                askedAt: wireInstant,
+                /** No network has the payout a day after it was sent. */
+                cancellable: z.boolean(),
+              }),
+            ),
           }),
         ),
         payment: z.optional(
@@ -121,11 +131,14 @@ export const getMyLoanInfo = endpoint({
         amount: wireAmount,
         createdAt: wireInstant,
         settledAt: z.optional(wireInstant),
+        isGivenBack,
       }),
     ),
+    /** When all of the borrower is erased, as they asked; absent when they did not. */
+    erasesAt: z.optional(wireInstant),
     /** A person of the lender looks at the borrower, before any loan was asked for. */
     review: z.optional(z.strictObject({ since: wireInstant })),
-    /** Whoever looks asks for this step once more, in a sentence of theirs. */
+    /** The reviewer asks for this step again, in their own sentence. */
     stepAgain: z.optional(z.strictObject({ cerCode, sentence: wireText(300) })),
     declined: z.optional(
       z.strictObject({ reasons: z.array(wireText(300)), retryOn: wireDate }),
@@ -133,8 +146,11 @@ export const getMyLoanInfo = endpoint({
   }),
 });
 
-/** Where a borrower stands. */
+/** The state of a borrower. */
 export type LoanInfo = AnswerOf<typeof getMyLoanInfo>;
+
+/** The part of a discount for unused days of an extension; left out if there is none. */
+const ofDiscount = { discountForUnusedDays: z.optional(wireAmount) };
 
 const loanPlan = z.strictObject({
   planId: wireId<PlanId>(),
@@ -144,8 +160,9 @@ const loanPlan = z.strictObject({
   interest: wireAmount,
   fee: wireAmount,
   lateFee: wireAmount,
-  /** By a coupon and by late fees let go of. */
+  /** Discounts from coupons, waived late fees and unused days of an extension. */
   discount: wireAmount,
+  ...ofDiscount,
   paidAmount: wireAmount,
   ...dueFigures,
   ...billTime,
@@ -165,6 +182,8 @@ const loanPayment = z.strictObject({
   status: paymentStatus,
   createdAt: wireInstant,
   providerReference: z.optional(wireText(100)),
+  /** The payment was confirmed, and its network took it back. */
+  isTakenBack: z.optional(z.literal(true)),
 });
 
 const loanDetail = {
@@ -173,15 +192,17 @@ const loanDetail = {
   answer: z.strictObject({
     orderId,
     status: orderStatus,
+    isGivenBack,
     amount: wireAmount,
     termDays,
     receivedAmount: wireAmount,
     interest: wireAmount,
     serviceFee: wireAmount,
     lateFee: wireAmount,
-    /** Fees paid for extensions. */
+    /** Fees paid for extensions. The refund for unused days counts as a discount. */
     extensionFees: wireAmount,
     discount: wireAmount,
+    ...ofDiscount,
     paidAmount: wireAmount,
     /**
      * What of it was not kept: it went back, or is on its way. amount + interest + serviceFee +
@@ -203,8 +224,14 @@ const loanDetail = {
     chargesPaused: z.optional(z.strictObject({ until: z.optional(wireDate) })),
     /** Its price was wrong, and was put right on that day: so much less is owed, or sent back. */
     priceCorrected: z.optional(z.strictObject({ on: wireDate, takenBack: wireAmount })),
-    /** Until then the loan can be given back for this amount and costs nothing else. */
-    giveBack: z.optional(z.strictObject({ amount: wireAmount, until: wireInstant })),
+    takenBack: z.optional(takenBack),
+    /**
+     * Until then the borrower can return the loan for this amount at no other cost. The next loan
+     * waits this many days after the return.
+     */
+    giveBack: z.optional(
+      z.strictObject({ amount: wireAmount, until: wireInstant, waitDays: wireCount }),
+    ),
     plans: z.array(loanPlan),
     payments: z.array(loanPayment),
     contractUrl: wireText(200),

@@ -3,7 +3,7 @@ import { endpoint } from '../words/endpoint.ts';
 import { wireAmount, wireAmountIn, wireCount, wireId } from '../words/wire.ts';
 import { wireInstant, wireText } from '../words/wire.ts';
 import { networkName } from './auth.ts';
-import { orderStatus } from './order-status.ts';
+import { isGivenBack, orderStatus } from './order-status.ts';
 import type { PaymentId, PlanId, RepayAccountId } from '../words/ids.ts';
 
 export const paymentPurposes = ['repayment', 'extension'] as const;
@@ -68,6 +68,8 @@ export const paymentView = z.strictObject({
   status: paymentStatus,
   failure: z.optional(wireText(300)),
   orderStatus,
+  /** It gave the loan back. */
+  isGivenBack,
   providerReference: z.optional(wireText(100)),
 });
 
@@ -75,7 +77,7 @@ export const paymentInPath = z.strictObject({ paymentId: wireId<PaymentId>() });
 
 export const queryPayment = endpoint({
   name: 'queryPayment',
-  summary: 'How a payment stands',
+  summary: 'The state of a payment',
   method: 'GET',
   path: '/order/payment/api/queryPayment/{paymentId}',
   params: paymentInPath,

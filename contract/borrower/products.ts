@@ -59,7 +59,7 @@ export const trial = z.strictObject({
       z.strictObject({ leastAmount: wireAmount }),
     ]),
   ),
-  /** Names this price; borrowing sends it back, so that nobody agrees to another one. */
+  /** Names this price; borrowing sends it back, so the borrower agrees to this price alone. */
   trialHash: wireText(64),
 });
 
@@ -70,6 +70,9 @@ export const choiceRefusals = [
   'consent-missing',
   'not-verified',
   'order-open',
+  'debt-written-off',
+  'age-outside',
+  'returned-lately',
   'declined-before',
   'erasure-waits',
   'product-not-offered',

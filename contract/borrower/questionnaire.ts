@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../words/endpoint.ts';
+import { typedDigits } from '../market/typed-digits.ts';
 import { ownValue, unaskedErrors } from './forms.ts';
 import * as say from '../sentences/form-faults.ts';
 import { plainText } from '../words/plain-text.ts';
@@ -31,6 +32,8 @@ export const readQuestionnaire = endpoint({
     title: wireText(100),
     questions: z.array(question),
     answers: z.optional(answers),
+    /** There are answers, and this device is not confirmed: they are hidden. */
+    withheld: z.optional(z.literal(true)),
   }),
   refusals: ['step-not-open'],
 });
@@ -114,7 +117,7 @@ const readers: Readonly<
   number: (one, given) => {
     if (given === undefined || given === null) return null;
     if (typeof given !== 'string' && typeof given !== 'number') return undefined;
-    const text = plainText(String(given));
+    const text = typedDigits(plainText(String(given)));
     if (text === '') return null;
     if (!/^\d{1,9}$/.test(text)) return undefined;
     return Number(text) <= (one.max ?? largestNumber) ? Number(text) : undefined;

@@ -95,7 +95,7 @@ export const quickExtension = endpoint({
 
 export const quickPaymentStatus = endpoint({
   name: 'quickPaymentStatus',
-  summary: 'How a payment made without login stands',
+  summary: 'The state of a payment made without login',
   method: 'GET',
   path: '/api/h5/quickRepay/payment/{paymentId}',
   signed: false,

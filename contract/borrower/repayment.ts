@@ -61,6 +61,8 @@ export const repayDetail = endpoint({
         userCouponId: wireId<UserCouponId>(),
         couponUsableStatus: couponUse,
         discountAmount: wireAmount,
+        /** What it is worth where that is more: this bill has fewer charges to take off. */
+        worth: z.optional(wireAmount),
         /** The first plan's `remainingAmount` with it; absent where it cannot be used. */
         amountWithCoupon: z.optional(wireAmount),
         whyNot: z.optional(couponWhyNot),
@@ -103,8 +105,8 @@ export interface RepayBounds {
   readonly minimum: Ngwee;
 }
 
-export type RepayAmountRefusal =
-  'amount-missing' | 'below-minimum' | 'must-pay-off' | 'above-remaining';
+export type BillAmountRefusal = 'below-minimum' | 'must-pay-off' | 'above-remaining';
+export type RepayAmountRefusal = 'amount-missing' | BillAmountRefusal;
 
 /**
  * Checks a repayment amount by the rules of the specification, in its order; null when it may be
@@ -112,9 +114,16 @@ export type RepayAmountRefusal =
  */
 export function checkRepayAmount(
   amount: Ngwee | null,
-  { remaining, minimum }: RepayBounds,
+  bounds: RepayBounds,
 ): RepayAmountRefusal | null {
-  if (amount === null) return 'amount-missing';
+  return amount === null ? 'amount-missing' : checkBillAmount(amount, bounds);
+}
+
+/** The same of an amount that is there. */
+export function checkBillAmount(
+  amount: Ngwee,
+  { remaining, minimum }: RepayBounds,
+): BillAmountRefusal | null {
   if (amount < minimum) return 'below-minimum';
   const left = remaining - amount;
   if (left > 0n && left < minimum) return 'must-pay-off';

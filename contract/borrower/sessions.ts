@@ -7,7 +7,7 @@ export type SessionId = string & { readonly brand: 'SessionId' };
 const session = z.strictObject({
   /** Names a session and opens nothing. */
   sessionId: wireId<SessionId>(),
-  /** The phone as it named itself when it logged in; absent where it gave no name. */
+  /** Browser, system and model when it logged in; absent where nothing said them. */
   deviceBrand: z.optional(wireText(100)),
   firstUsedAt: wireInstant,
   /** To about ten minutes. */

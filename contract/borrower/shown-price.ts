@@ -1,6 +1,6 @@
 /**
- * What strangers are shown of the price. The server writes it into the pages that show it, of the
- * products that are lent that day, so that a publication changes them and no release has to.
+ * What strangers are shown of the price. The server writes it into the pages that show it, from
+ * the products active that day. A publication changes it, and no release has to.
  */
 export interface ShownPrice {
   readonly example: RepresentativeExample;
@@ -8,7 +8,6 @@ export interface ShownPrice {
 }
 
 const exampleFields = [
-  'productName',
   'minAmount',
   'maxAmount',
   /** In days: `7, 14 or 30`. */
@@ -33,10 +32,10 @@ export type RepresentativeExample = Readonly<Record<(typeof exampleFields)[numbe
 
 const nextLoanFields = ['label', 'note', 'amounts'] as const;
 
-/** A product that opens to whoever paid others back, in the words that the borrower reads. */
+/** The larger amounts and terms that open after repaid loans, in the borrower's words. */
 export type NextLoan = Readonly<Record<(typeof nextLoanFields)[number], string>>;
 
-/** The element of a page in which the price stands as data. */
+/** The element of a page that holds the price as data. */
 export const priceElementId = 'price';
 
 /** Where the price is to stand in a page: `{{total}}`; as data `{{price}}`. */

@@ -13,13 +13,10 @@ export function readCode(typed: string): string {
 }
 
 /**
- * What of a typed or pasted text can stand in a code's field: its letters and digits, or of a whole
- * SMS what follows the `#` of its last line.
+ * The code in a typed or pasted text: alone, in groups, or after the `#` of a whole SMS's last
+ * line. Null if there is none or more than one candidate.
  */
-export function codeTyped(text: string): string {
-  const afterSign = text.slice(text.lastIndexOf('#') + 1);
-  return afterSign
-    .replace(/[^0-9A-Za-z]/g, '')
-    .slice(0, codeLength)
-    .toUpperCase();
+export function codeIn(text: string): string | null {
+  const own = text.slice(text.lastIndexOf('#') + 1).replace(/[\s\p{Cf}\p{Pd}]/gu, '');
+  return /^[0-9A-Za-z]+$/.test(own) && own.length === codeLength ? own : null;
 }

@@ -4,7 +4,7 @@ import { mostTrackingBytes, mostTrackingEvents, trackingPath } from './tracking-
 import type { BorrowerId } from '../words/ids.ts';
 import { wireId, wireText } from '../words/wire.ts';
 
-/** One thing seen or touched. Its ids are names of ours, never what somebody typed. */
+/** One thing seen or touched. Its ids are our names, never typed text. */
 export const trackingEvent = z.strictObject({
   deviceType: wireText(20),
   appName: wireText(40),

@@ -26,7 +26,7 @@ export const uploadPicture = endpoint({
   bodyLimit: pictureBodyLimit,
   body: z.strictObject({
     kind: z.enum(pictureKinds),
-    base64: z.string().check(z.minLength(1), z.maxLength(pictureBodyLimit)),
+    base64: z.string().check(z.maxLength(pictureBodyLimit)),
   }),
   answer: z.strictObject({ fileId: wireId<FileId>() }),
   refusals: ['not-an-image', 'image-too-small', 'image-too-large', 'too-many-pictures'],

@@ -18,8 +18,10 @@ export const readForm = endpoint({
   }),
   answer: z.strictObject({
     cerCode,
-    /** Empty for 4: the questionnaire has a call of its own. */
+    /** Empty for 4: the questionnaire has its own call. */
     columns: z.array(column),
+    /** Something was saved before, and this device is not confirmed: the values are hidden. */
+    withheld: z.optional(z.literal(true)),
     /** For 5, a new one with every asking; absent while a person looks at the photos. */
     challenge: z.optional(
       z.strictObject({

@@ -5,8 +5,9 @@ import type { RepayAccountId } from '../words/ids.ts';
 import { wireId } from '../words/wire.ts';
 
 /**
- * Says which network a wallet is with, where it was guessed wrong or could not be told; without an
- * id the first wallet, which is made when there is none. The same answer again changes nothing.
+ * Says which network a wallet is with, where it was guessed wrong or is unknown. Without an id
+ * it is the first wallet, which is made when there is none. The same answer again changes
+ * nothing.
  */
 export const setWalletNetwork = endpoint({
   name: 'setWalletNetwork',

@@ -2,7 +2,7 @@ import { market } from './zambia.ts';
 
 export const { networks } = market;
 
-/** The network of a wallet; money at one network is a balance of its own. */
+/** The network of a wallet; each network holds a separate balance. */
 export type Network = (typeof networks)[number];
 
 /** What is kept of each network, made by its name. */

@@ -1,6 +1,6 @@
 /**
  * Everything that is so because the product lends in Zambia, as one value. A test refuses these
- * literals anywhere else, except in what is said to people and in the words of providers.
+ * literals anywhere else, except in sentences and in the words of providers.
  */
 export const market = {
   /** ISO 4217; a kwacha is 100 ngwee. */

@@ -1,8 +1,8 @@
-/** The question to whoever came by an advertisement. */
-export const heading = 'May we tell the ad network?';
+/** The question to visitors from an advertisement. */
+export const heading = 'You came from an ad. Can we tell the ad company?';
 export const question =
-  'An ad brought you here. Its network would hear that you came, and if you register. It would ' +
-  'see your internet address. It never gets your name, number or loans.';
+  'It would hear that you came, and if you register. It would see your internet address. We ' +
+  'never share your name, number or loans.';
 /** Unfolds the question as a whole. */
 export const more = 'What would it hear?';
 export const yes = 'Yes';

@@ -1,9 +1,9 @@
-/** Home for whoever is not logged in. A part of the first page, so it has a file of its own. */
+/** Home without a login. It is part of the first page, so it has its own file. */
 
+export const beginWith = 'Start with';
 export const terms = (days: string) => `for ${days} days`;
 export const termsOr = (days: string, lastDays: string) => `${days} or ${lastDays}`;
-export const lead =
-  'Short-term cash loans to your mobile money. You see every ngwee before you agree.';
+export const lead = 'Short-term cash loans to your mobile money. You see the full cost first.';
 export const start = 'Log in or start';
 export const payWithout = 'Pay a bill without logging in';
 
@@ -17,17 +17,18 @@ export const apr = 'APR';
 export const dueRule = (amount: string, days: string) =>
   `One payment of ${amount}, ${days} days after you receive the money.`;
 export const dueRuleOfSome = (count: string, first: string, days: string) =>
-  `${count} payments. The first is ${first}; the last is ${days} days after you receive the money.`;
+  `${count} payments. The first is ${first}. The last is ${days} days after you receive the ` +
+  `money.`;
 export const ifLate = 'If you pay late';
 
 export const stepsHeading = 'How it works';
 export const logIn = 'Log in';
 export const logInHow = 'With your mobile number and a code we send by SMS.';
 export const sayWho = 'Tell us who you are';
-export const sayWhoHow = 'Your NRC and a few questions, once. It stays with us.';
+export const sayWhoHow = 'Your NRC and a few questions. You do this once. We keep it safe.';
 export const choose = 'Choose and agree';
 export const chooseHow =
-  'Pick amount and days, read the contract, get the money on your wallet.';
+  'Choose how much and how long. Read the contract. The money comes to your phone.';
 
 export const promisesHeading = 'What you can count on';
 export const noDeduction = 'No fee is taken out of the money you receive.';

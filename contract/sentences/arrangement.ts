@@ -1,11 +1,11 @@
 /** A plan of dated amounts for a loan that cannot be paid as agreed. */
 export const offered = 'A plan for you';
 export const offeredText = (day: string) =>
-  `Pay these amounts by these days. While you keep to them, nothing more is added and we do not ` +
-  `call you. You can agree until ${day}.`;
+  `Pay these amounts by these days. While you keep to them, nothing more is added. We do ` +
+  `not call you. You can agree until ${day}.`;
 export const agree = 'I agree to this plan';
 export const afterThat =
-  'If an amount is not there three days after its day, the plan ends and daily charges go on.';
+  'An amount may be three days late. After that the plan ends. Then daily charges go on.';
 
 export const kept = 'Your plan';
 export const keptText = (amount: string, day: string) =>
@@ -13,7 +13,7 @@ export const keptText = (amount: string, day: string) =>
 
 export const broken = 'Your plan has ended';
 export const brokenText = (day: string) =>
-  `An amount was not there in time, so daily charges have run again since ${day}. ` +
+  `An amount was not there in time. Daily charges run again since ${day}. ` +
   'Paying what is missing still helps. Talk to us if it is hard.';
 
 export const done = 'You kept your plan';
@@ -28,9 +28,9 @@ export const nothingIsAdded = 'Nothing is added while you keep to your plan.';
 
 export const paused = 'Nothing is added for now';
 export const pausedUntil = (day: string) =>
-  `We have stopped the charges of this loan until the end of ${day}, and we do not call you.`;
+  `We have stopped the charges of this loan until the end of ${day}. We do not call you.`;
 export const pausedForGood =
-  'We have stopped the charges of this loan for good, and we do not call you.';
+  'We have stopped the charges of this loan for good. We do not call you.';
 
 /** Among what can be paid today. */
 export const ofYourPlan = (day: string) => `Your plan, by ${day}`;

@@ -1,4 +1,4 @@
-// What a loan, a bill and a payment are said to be, in the small tag beside them.
+// The status of a loan, a bill and a payment, in the small tag beside them.
 
 export const loanReviewing = 'Being checked';
 export const loanDeclined = 'Declined';
@@ -6,6 +6,7 @@ export const loanDisbursing = 'Paying out';
 export const loanActive = 'Running';
 export const loanOverdue = 'Overdue';
 export const loanSettled = 'Paid off';
+export const loanGivenBack = 'Given back';
 export const loanCancelled = 'Cancelled';
 export const loanWrittenOff = 'Written off';
 

@@ -6,18 +6,22 @@ export const disbursing = 'The money is on its way to your mobile money account.
 export const declined = 'We could not lend to you this time. You owe nothing.';
 export const cancelled = 'The money could not be paid out. You owe nothing.';
 export const settled = 'Paid off. You owe nothing on this loan.';
+export const givenBack = 'You gave this loan back. You owe nothing on it.';
 export const writtenOff = 'This loan was written off. You can still pay it.';
 export const nextPayment = 'Next payment';
 /** Instead, of a loan with several bills. */
 export const whichBill = (period: string, all: string) =>
   `Next payment: bill ${period} of ${all}`;
+export const whichLateBill = (period: string, all: string) =>
+  `Late payment: bill ${period} of ${all}`;
 export const repay = 'Repay';
 export const giveBack = 'Give it back at no cost';
 
 // Notes under it.
 export const paymentOnItsWay = 'A payment is on its way';
 export const waitsForPin = (amount: string) =>
-  `${amount} waits for your PIN or for the network. Please do not pay again until it has ended.`;
+  `${amount} waits for your PIN or for the network. Please do not pay again until it has ` +
+  `ended.`;
 export const followPayment = 'See how it goes';
 export const chargesStopped = 'Nothing more is added';
 export const chargesStoppedText =
@@ -47,6 +51,7 @@ export const serviceFee = 'Service fee';
 export const lateFee = 'Late fee';
 export const extensionFees = 'Extension fees';
 export const discount = 'Discount';
+export const unusedDays = 'Back for unused days';
 export const paidSoFar = 'Paid so far';
 export const paid = 'Paid';
 export const sentBack = 'Sent back';
@@ -54,16 +59,16 @@ export const goingBack = 'On its way back to you';
 export const remaining = 'Remaining today';
 export const agreed = 'Agreed';
 export const next = 'Next';
-export const asItStands = 'This is how it stands today.';
+export const asItStands = 'What you owe today.';
 export const interestRuns =
-  'This is how it stands today. Interest counts by the day until a bill is paid or due. The ' +
+  'This is what you owe today. Interest counts by the day until a bill is paid or due. The ' +
   'service fee stays the same, early or late.';
 export const yearlyCost = (rate: string) =>
   `The yearly cost (APR) you agreed to is ${rate}. The contract says how it is counted.`;
 
 // Days and numbers of the loan.
-export const datesAndAccount = 'Dates and account';
-export const askedFor = 'Asked for';
+export const datesAndAccount = 'Details';
+export const askedFor = 'You asked on';
 export const paidOut = 'Paid out';
 export const term = 'Term';
 export const days = (count: string) => `${count} days`;
@@ -89,16 +94,16 @@ export const reference = (number: string) => `Ref. ${number}`;
 // The repayment plan.
 export const noPlan = 'No plan yet';
 export const noPlanText =
-  'It is made on the day the money is paid out, because the days count from it.';
+  'We make it on the day we pay out the money. The days count from then.';
 export const everythingPaid = 'Everything is paid';
 export const billsOpen = (open: string, all: string) => `${open} of ${all} bills open`;
 export const billOf = (period: string, all: string) => `Bill ${period} of ${all}`;
 /** The heading of one bill of several: `2. 4 Dec 2026`. */
 export const billOn = (period: string, day: string) => `${period}. ${day}`;
 export const moneyCame = 'You received';
-export const thenNothing = 'Then you owe nothing';
+export const thenNothing = 'All paid';
 /** Touched, it shows what a bill is made of. */
-export const madeOf = 'What it is made of';
+export const madeOf = 'What is in this bill';
 export const extendedOnce = 'Extended once.';
 export const extendedTimes = (times: string) => `Extended ${times} times.`;
 

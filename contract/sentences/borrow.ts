@@ -13,8 +13,8 @@ export const costsBrief = (interest: string, fee: string) =>
   `Interest ${interest}, service fee ${fee}`;
 export const compareBrief = (rate: string) => `Yearly cost (APR) ${rate}`;
 export const casesBrief = (saving: string, most: string) =>
-  `A day early saves ${saving}. Charges end at ${most}.`;
-export const contractBrief = 'It opens before you agree.';
+  `Each day early saves ${saving}. You never pay more than ${most} in charges.`;
+export const contractBrief = 'Read it before you agree.';
 
 // What it costs, line by line.
 export const costs = 'What it costs';
@@ -23,7 +23,7 @@ export const interest = 'Interest';
 export const serviceFee = 'Service fee';
 export const totalToRepay = 'Total to repay';
 export const nothingElse =
-  'Nothing is taken out of the money you receive, and there is no other fee if you pay on time.';
+  'Nothing is taken out of the money you receive. There is no other fee if you pay on time.';
 
 export const compare = 'To compare with other loans';
 export const yearlyCost = 'Yearly cost (APR)';
@@ -45,5 +45,4 @@ export const borrow = (amount: string) => `Borrow ${amount}`;
 export const borrowThis = (amount: string) => `Borrow ${amount}?`;
 export const goesTo = (account: string) => `Goes to ${account}`;
 export const goesToYourAccount = 'Goes to your mobile money account';
-export const askingAgain =
-  'No answer yet, so we are asking again. This is still the same request: you borrow once.';
+export const askingAgain = 'No answer yet. We are trying again. You will get only one loan.';

@@ -2,11 +2,11 @@
 export const heading = 'Complaints';
 export const backToMe = 'Back to Me';
 export const lead =
-  'Something went wrong? Tell us here. You get a number, and a day for our answer.';
+  'Something went wrong? Tell us here. You get a number and a date for our answer.';
 export const complain = 'Make a complaint';
 export const none = 'No complaints';
-export const noneText = 'What you tell us will stand here, with our answer.';
-export const help = 'How complaints work, and whom else you can ask';
+export const noneText = 'What you tell us will be here, with our answer.';
+export const help = 'How complaints work, and who else can help';
 
 // The popup in which one is written.
 export const topicQuestion = 'What is it about?';
@@ -44,13 +44,13 @@ export const erasedWords = 'These words were erased.';
 export const ourAnswer = 'Our answer';
 export const directorAnswer = 'The managing director’s answer';
 export const late = 'We are late. We are sorry. You need not wait longer.';
-export const notContent = 'Not content? Ask the managing director';
+export const notContent = 'Not happy? Ask the managing director';
 export const askDirector = 'Ask the managing director?';
 export const askDirectorText =
   'The managing director looks at it again, and answers within 15 days. It costs you nothing.';
 export const yesAsk = 'Yes, ask';
 export const notNow = 'Not now';
-export const regulatorHeading = 'Still not content?';
+export const regulatorHeading = 'Still not happy?';
 export const regulatorText = (name: string, address: string) =>
   `You can write to the ${name}: ${address}. Say the number of your complaint.`;
 export const commissionText = (name: string, phone: string) =>

@@ -1,7 +1,7 @@
-/** What two emergency contacts may not be; screen and server say it. */
+/** What two emergency contacts may not be, for screen and server. */
 
-export const name = 'Please enter the name in letters: at most four words, no dots.';
+export const name = 'Use letters A to Z: at most four words, no dots.';
 export const same = 'The two contacts must be different people.';
-export const self = 'Please name somebody else: this is your own number.';
+export const self = 'Please name someone else: this is your own number.';
 export const refused =
-  'This person does not want to be your contact. Please name somebody else.';
+  'This person does not want to be your contact. Please name someone else.';

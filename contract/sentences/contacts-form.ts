@@ -11,8 +11,8 @@ export const neighbour = 'Neighbour';
 
 export const firstName = 'Name of your first contact';
 export const secondName = 'Name of your second contact';
-export const firstRelationship = 'Who your first contact is to you';
-export const secondRelationship = 'Who your second contact is to you';
+export const firstRelationship = 'How do you know your first contact?';
+export const secondRelationship = 'How do you know your second contact?';
 export const firstMobile = 'Mobile number of your first contact';
 export const secondMobile = 'Mobile number of your second contact';
 export const mobileWrong = 'Please enter 10 digits, starting with 0';

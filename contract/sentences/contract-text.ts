@@ -1,4 +1,4 @@
-/** The contract of a loan; what was agreed to is kept word for word, as it was read. */
+/** The contract of a loan. What was agreed to is kept word for word, as it was read. */
 
 export const title = 'Loan Contract';
 
@@ -27,38 +27,35 @@ export const wallet = (network: string, mobile: string) => `${network} wallet ${
 export const nothingTaken =
   'Nothing is taken out of the money you receive. There is no other fee if you pay on time.';
 export const simpleInterest =
-  'Interest is simple: it runs by the day on what you still owe of the loan itself, from the ' +
-  'day you receive the money, and never on interest. Pay early and you pay no interest for the ' +
-  'days that are left; the service fee stays due.';
+  'Interest is simple. It begins on the day you receive the money. It never runs on interest.';
 
 export const plansHeading = '3. When you repay';
 export const plan = (period: string, day: string) => `${period}. Due on ${day}`;
 export const planParts = (amount: string, loan: string, interestPart: string, fee: string) =>
   `${amount} (loan ${loan}, interest ${interestPart}, fee ${fee})`;
 export const daysCount =
-  'The days count from the day you receive the money. If it reaches you on a later day, every ' +
-  'due date moves with it and the amounts stay the same.';
+  'The days count from the day you receive the money. If it reaches you on a later day, ' +
+  'every due date moves with it and the amounts stay the same.';
 
 export const lateHeading = '4. If you pay late';
 export const reminders =
-  'We remind you by SMS, only between 08:00 and 18:00 and at most once a day. We never ask your ' +
-  'contacts or your employer for money. What stays unpaid may be reported under the Credit ' +
-  'Reporting Act No. 8 of 2018.';
+  'We remind you by SMS between 08:00 and 18:00. You get one a day at most. We never ask ' +
+  'your contacts or your employer.';
+export const reportingLaw = 'The law is the Credit Reporting Act No. 8 of 2018.';
 
 export const rightsHeading = '5. Your rights';
 export const giveBack = (hours: string, phone: string, email: string) =>
-  `For ${hours} hours after you receive the money you may give it back and owe nothing else: ` +
-  `press "Give it back at no cost" in your Billing Details, or tell us by ${phone} or ${email}.`;
+  `You may give the money back within ${hours} hours of receiving it. ` +
+  `Then you owe nothing else. Press "Give it back at no cost" in your Billing Details. Or ` +
+  `tell us by ${phone} or ${email}.`;
 export const copies =
-  'You may ask for the state of your loan and a copy of this contract at any time. Your ' +
-  'details are treated as the Privacy Policy says.';
-export const priceVersion = (version: string, product: string) =>
-  `The price is version ${version} of "${product}".`;
+  'You may ask what you owe at any time. You may ask for a copy of this contract too.';
+export const priceReference = (reference: string) => `Reference of this price: ${reference}.`;
 
 export const complaintsHeading = '6. If something is wrong';
 
 /** Beneath the contract on paper. */
 export const agreedOn = (instant: string, hash: string) =>
-  `Agreed on ${instant} UTC. Fingerprint of this text (SHA-256): ${hash}`;
+  `Agreed on ${instant}, Lusaka time. Fingerprint of this text (SHA-256): ${hash}`;
 export const fileTitle = (order: string) => `Loan Contract ${order}`;
 export const fileFooter = (order: string) => `ExtraMoney, contract of loan ${order}`;

@@ -5,10 +5,10 @@ export const noneUsable = 'No coupon now';
 export const noneUsableText = 'You get one for each loan that you pay back on time.';
 export const used = 'Used';
 export const noneUsed = 'None used yet';
-export const noneUsedText = 'A coupon that took something off a bill stands here.';
+export const noneUsedText = 'A coupon that took something off a bill is here.';
 export const expired = 'Expired';
 export const noneExpired = 'None has expired';
-export const noneExpiredText = 'A coupon that was not used until its last day stands here.';
+export const noneExpiredText = 'A coupon that was not used until its last day is here.';
 
 // A coupon, drawn as a ticket.
 /** Small, under the large amount that the coupon takes off. */

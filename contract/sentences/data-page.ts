@@ -4,6 +4,9 @@ export const lead =
   'This is what we know about you. It is yours to see, take, correct and erase.';
 export const back = 'Back to Set';
 export const nothing = 'Nothing';
+// On a phone that is not confirmed.
+export const hidden = 'Hidden';
+export const hiddenText = 'Hidden until you confirm this phone.';
 export const why = (reason: string) => `Why: ${reason}`;
 export const howLong = (time: string) => `How long: ${time}`;
 
@@ -22,15 +25,15 @@ export const personalTime = 'Until you erase your data.';
 export const contacts = 'Your emergency contacts';
 export const contactsWhy =
   'To reach you if your number stops working. Never to collect a debt.';
-export const contactsTime = 'Until you erase your data, or a contact does not want to be one.';
+export const contactsTime = 'Until you erase your data. A contact may also refuse.';
 export const questionnaire = 'Your answers to our questions';
 export const questionnaireWhy = 'To decide about your loans.';
 export const questionnaireTime = 'Until you erase your data.';
 export const face = 'Your face';
 export const faceWhy = 'To see that you are the person on the card.';
-export const faceTime = 'Until you take back your yes, or erase your data.';
+export const faceTime = 'Until you say no again, or erase your data.';
 export const devices = 'Your phones and places';
-export const devicesWhy = 'To see when somebody else uses your account.';
+export const devicesWhy = 'To see when someone else uses your account.';
 export const devicesTime =
   'Logins: 90 days after they end. The rest until you erase your data.';
 export const loans = 'Your loans and payments';
@@ -51,14 +54,14 @@ export const consentsTime = 'As long as we keep anything about you.';
 export const looksHeading = 'Who looked';
 export const looksText =
   'Our people see your name or your answers only with a reason. We keep each time.';
-export const looksNone = 'Nobody has looked.';
+export const looksNone = 'No one has looked.';
 export const look = (who: string, purpose: string) => `${who}, ${purpose}`;
 export const byDirector = 'A director';
 export const byCredit = 'A loan officer';
 export const byCare = 'Customer care';
-export const byCompliance = 'Who sees that we keep the law';
+export const byCompliance = 'Our compliance officer';
 export const byAuditor = 'An auditor';
-export const bySomebody = 'Somebody of us';
+export const bySomebody = 'Our staff';
 export const whyAsked = 'because you asked us something';
 export const whyIdentity = 'to see that it is you';
 export const whyDecision = 'to decide about a loan';
@@ -72,13 +75,13 @@ export const whyOther = 'for another reason';
 // When the lender called about a debt.
 export const contactsHeading = 'When we called you';
 export const contactsText =
-  'We call you about a late bill once a day at most, between 08:00 and 18:00. ' +
+  'We call you about a late bill between 08:00 and 18:00. We call once a day at most. ' +
   'We never call your contacts, your family or your work.';
 export const contactsNone = 'We have not called you.';
 export const contactTalked = 'We called and talked.';
-export const contactNoAnswer = 'We called. Nobody answered.';
+export const contactNoAnswer = 'We called. You did not answer.';
 export const contactUnreachable = 'We called. The phone was off.';
-export const contactSomebodyElse = 'We called. It was somebody else, and we said nothing.';
+export const contactSomebodyElse = 'We called. It was someone else, and we said nothing.';
 export const contactRefused = 'We called. You did not want to talk.';
 export const contactSent = 'We sent a message.';
 export const contactBegun = 'We called.';
@@ -98,8 +101,8 @@ export const correctWork = 'Your work and home';
 export const correctContacts = 'Your emergency contacts';
 export const correctAsk = 'The rest we correct for you. Or we stop using it, if you ask us to.';
 export const ask = 'Ask us';
-export const kindQuestion = 'What shall we do?';
-export const kindMissing = 'Please choose what we shall do.';
+export const kindQuestion = 'What do you want?';
+export const kindMissing = 'Please choose what you want.';
 export const kindName = 'Correct my name';
 export const kindBirthDate = 'Correct my date of birth';
 export const kindAddress = 'Correct my address';
@@ -120,7 +123,7 @@ export const answerBy = 'Answer by';
 // Erasing.
 export const eraseHeading = 'Erase it';
 export const eraseText =
-  'We erase all that we need not keep, after 3 days. Until then you can take it back.';
+  'We erase all that we need not keep, after 3 days. Until then you can cancel it.';
 export const hinderedByLoan =
   'You have a loan with us. You can erase your data once it is paid back.';
 export const hinderedByDebt = 'You still owe us for an earlier loan. Please pay it first.';
@@ -129,11 +132,10 @@ export const hinderedByMoney =
 export const erase = 'Erase my data';
 export const eraseQuestion = 'Erase your data?';
 export const eraseGone =
-  'This goes after 3 days: what you told us, your pictures of your face, your contacts. ' +
-  'You can pay until then, but not borrow.';
-export const keptHeading =
-  'This must stay, because we have to prove what was lent and to whom:';
-export const keptNothing = 'Nothing stays. Your number is as new to us after that.';
+  'We erase this after 3 days: your answers, face pictures and contacts. You can pay until ' +
+  'then, but not borrow.';
+export const keptHeading = 'This must stay, to prove what we lent:';
+export const keptNothing = 'Nothing is kept. You would start again as new.';
 export const keptUntil = (part: string, day: string) => `${part}, until ${day}`;
 export const keptIdentity = 'Who you are: your number, your name and your card';
 export const keptContracts = 'Your contracts';

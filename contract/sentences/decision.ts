@@ -7,7 +7,7 @@ export const nrc = 'The NRC';
 export const nrcUnique = 'No other borrower has this NRC.';
 export const nrcShared = 'This NRC needs to be looked at by a person.';
 export const cardReading = 'The number on the card';
-export const cardAgrees = 'The number that was read on the card is the one that was typed.';
+export const cardAgrees = 'The number read on the card is the one typed.';
 export const registryConfirms = 'The registry confirms the card.';
 export const registryNotAsked = 'No registry was asked about the card.';
 export const cardUnconfirmed = 'Your identity card needs to be looked at by a person.';
@@ -28,10 +28,9 @@ export const otherLoans = 'What other loans cost';
 export const otherLoansFit = (share: string) =>
   `With other loans it is at most ${share} % of the stated income.`;
 export const otherLoansNotCounted = 'What other loans cost is not counted.';
-export const otherLoansMuch = 'What you pay for other loans needs to be looked at by a person.';
+export const otherLoansMuch = 'A person needs to look at what you pay for other loans.';
 export const purpose = 'What the money is for';
-export const repaysAnother =
-  'A loan that repays another one needs to be looked at by a person.';
+export const repaysAnother = 'A person needs to look at a loan that repays another one.';
 export const purposeNotAsked = 'What the money is for decides nothing.';
 export const purposeFits = 'The money is not for repaying another loan.';
 export const noOpenLoan = 'No other loan is open.';

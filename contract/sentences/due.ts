@@ -6,6 +6,16 @@ export const payToday = (amount: string, saved: string) =>
   `Pay today: ${amount}, saves ${saved}`;
 export const payAllToday = (amount: string, saved: string) =>
   `Or all of it today: ${amount}, saves ${saved}`;
+/** Beside the amount due today: it includes the discount for unused days of an extension. */
+export const unusedDays = (amount: string, days: string) =>
+  `Today includes ${amount} back for ${days} unused days.`;
+export const oneUnusedDay = (amount: string) =>
+  `Today includes ${amount} back for 1 unused day.`;
+export const excusedDays = (days: string) =>
+  `Your network was closed. No late fee for ${days} days.`;
+export const oneExcusedDay = 'Your network was closed. No late fee for 1 day.';
+/** Above a bill that is late. */
+export const latePayment = 'Late payment';
 export const oneDayOverdue = '1 day overdue';
 export const daysOverdue = (days: string) => `${days} days overdue`;
 export const dueToday = 'Due today';

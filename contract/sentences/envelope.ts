@@ -1,4 +1,4 @@
-/** What is said where no refusal is: the request itself did not do. */
+/** Errors of the request itself. A refusal has its own sentence. */
 
 export const malformed = 'Something in this request is not as it should be.';
 export const loggedOut = 'Please log in again.';

@@ -1,4 +1,4 @@
-/** What is said wherever an erasure waits that can still be taken back. */
+/** Wherever an erasure waits and can still be withdrawn. */
 export const heading = 'Your data will be erased';
 export const text = (when: string) =>
   `It goes on ${when}, as you asked. Until then you can pay, but not borrow.`;

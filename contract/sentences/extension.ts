@@ -7,16 +7,18 @@ export const fee = 'Extension fee (ZMW)';
 export const isRepayment = (amount: string) =>
   `This is about the ${amount} that you paid before. You can extend the bill after that.`;
 
-/** Under the fee; then one of the next two. */
+/** Under the fee, then one of the next two. */
 export const feeIsExtra =
-  'The fee is extra: what you owe stays the same. No interest runs on this bill in the days you ' +
-  'buy. Other bills keep their dates.';
-export const lastOne = 'It cannot be extended after this.';
-export const moreAfter = (times: string) => `${times} more after this.`;
+  'The fee is extra: what you owe stays the same. No interest runs on this bill in these ' +
+  'days. Your other bills do not change.';
+export const daysComeBack = 'Pay the bill early, and unused days come back.';
+export const lastOne = 'You cannot extend it again.';
+export const onceMore = 'You can extend it one more time after this.';
+export const moreAfter = (times: string) => `You can extend it ${times} more times after this.`;
 
-/** Why a bill cannot be extended now; each ends a sentence of the refusals. */
+/** Why a bill cannot be extended now. Each ends a sentence of the refusals. */
 export const nothingToPay = 'there is nothing to pay on it.';
-export const arranged = 'you pay by a plan that we agreed on, and it costs nothing more.';
+export const arranged = 'you pay by an agreed plan, and it costs nothing more.';
 export const notSold = 'this loan has no extensions.';
 export const earlierFirst = 'an earlier bill of this loan comes first.';
 export const tooEarly = 'it is not due yet. Ask again a few days before it is due.';

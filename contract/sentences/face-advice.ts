@@ -15,5 +15,4 @@ export const stillPicture =
 export const anotherPerson =
   'We saw different faces. Please do all of it yourself, without a break.';
 export const notAlike =
-  'Your face could not be matched with your card. Take off hat and glasses, find good ' +
-  'light.';
+  'Your face could not be matched with your card. Take off hat and glasses, find good light.';

@@ -17,7 +17,7 @@ export const cameraInstead = 'Use the camera check instead';
 
 // Under what is asked: what keeps a picture from being of use.
 export const noFace = 'We cannot see a face. Bring yours into the oval.';
-export const twoFaces = 'Only your own face, please. We see somebody else too.';
+export const twoFaces = 'Only your own face, please. We see someone else too.';
 export const tooDark = 'It is too dark. Turn towards a window or a lamp.';
 export const tooBright = 'It is too bright. Turn away from the light a little.';
 export const comeCloser = 'Come closer';
@@ -36,8 +36,8 @@ export const wider = 'A little wider';
 
 // Why there is no camera.
 export const noCamera =
-  'This browser gives us no camera. If you opened this page inside another app, open it in your ' +
-  'own browser. Or send one photo instead.';
+  'This browser gives us no camera. If you opened this page inside another app, open it in ' +
+  'your own browser. Or send one photo instead.';
 export const refused =
   'The camera was not allowed. You can allow it in the settings of your browser and try ' +
   'again. You can also send one photo instead.';
@@ -50,14 +50,13 @@ export const sendOnePhoto = 'Send one photo';
 
 // One photo for a person.
 export const howToLook =
-  'Look straight into the camera, in good light, without hat, mask or dark glasses.';
+  'Look straight into the camera, in good light. Take off hat, mask and dark glasses.';
 export const yourFace = 'Your face, as it will be sent';
 export const openCamera = 'Open the camera';
 export const another = 'Take another';
 export const sendPhoto = 'Send this photo';
 export const personCompares =
-  'A person of ours compares it with your card, usually within one working day, and you get an ' +
-  'SMS.';
+  'Our staff compare it with your card, usually within one working day. You get an SMS.';
 export const unreadable =
   'Your phone could not open this picture. Please take another one, or choose a JPEG.';
 export const tooSmall = 'This picture is too small. Please take one with the camera.';
@@ -68,25 +67,25 @@ export const comparing = 'Comparing with your card';
 export const fewSeconds = 'This takes a few seconds.';
 export const photoOnItsWay = 'Your photo is on its way.';
 export const photosThere = (sent: string, all: string) => `${sent} of ${all} photos are there.`;
-export const offline = 'Your phone is offline. It goes on by itself when it is back.';
+export const offline = 'Your phone is offline. It goes on when the network is back.';
 export const busy = 'Many people are here now. We try again by ourselves.';
 export const lost = 'The connection was lost. We try again by ourselves.';
 
 // A try that came to nothing.
 export const notNow = 'Not now';
-export const onceMore = 'Let us try once more';
+export const onceMore = 'Let us try again';
 export const minuteOver = 'The minute is over';
-export const minuteOverText = 'That is no trouble. Begin again when you are ready.';
+export const minuteOverText = 'No problem. Start again when you are ready.';
 export const nothingMoved = 'We saw no movement';
 export const nothingMovedText =
   'A picture of a face is not enough. Look into the phone yourself, and do what it asks for.';
 export const didNotWork = 'That did not work';
 export const notThisTime = 'It did not work this time.';
 export const needAgreement = 'We need your agreement before we look at your face.';
-export const afterThree = 'After three tries a person of ours looks at your photos.';
-export const oneTryLeft = 'One try is left. After that a person of ours looks at your photos.';
+export const afterThree = 'After three tries our staff look at your photos.';
+export const oneTryLeft = 'One try is left. After that our staff look at your photos.';
 export const triesLeft = (left: string) =>
-  `${left} tries are left. After that a person of ours looks at your photos.`;
+  `${left} tries are left. After that our staff look at your photos.`;
 export const tryAgain = 'Try again';
 export const startAgain = 'Start again';
 export const photoToPerson = 'Send one photo to a person';

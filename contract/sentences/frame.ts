@@ -1,4 +1,4 @@
-/** What stands around every screen; fetched with the first page. */
+/** The frame around every screen, fetched with the first page. */
 
 export const main = 'Main';
 export const home = 'Home';
@@ -12,5 +12,5 @@ export const partNotShown = 'This could not be shown. Check your connection and 
 export const hello = 'Hello';
 export const notFoundTitle = 'Not found';
 export const notFound = 'There is nothing at this address';
-export const notFoundWhy = 'The link may be old, or a letter of it may be missing.';
+export const notFoundWhy = 'The link may be old, or it may not be complete.';
 export const backToHome = 'Back to Home';

@@ -6,7 +6,7 @@ export const front = 'The front of your NRC';
 export const back = 'The back of your NRC';
 export const withoutBack = 'Go on without the back';
 
-// The camera, and what is said over it: in few words, as the hands are busy.
+// The camera, and the words over it: few, as the hands are busy.
 export const opening = 'Opening the camera. Allow it if your phone asks.';
 export const layIntoFrame = 'Lay the card into the frame.';
 export const tooDark = 'Too dark. Find more light.';
@@ -22,8 +22,8 @@ export const cameraAgain = 'Try the camera again';
 // Why there is no camera.
 export const refused = 'The camera is not allowed';
 export const refusedText =
-  'To use it here, touch the sign before the address of this page, allow the camera, then try ' +
-  'again. Or take the picture with your camera app and choose it.';
+  'To use it, touch the sign before the address of this page. Allow the camera, then ' +
+  'try again. Or take the picture with your camera app and choose it.';
 export const noCamera = 'No camera found';
 export const noCameraText =
   'This browser shows us no camera. Take the picture with your camera app and choose it.';
@@ -32,17 +32,15 @@ export const inUseText =
   'Another app has it, or a call came in. Close the other app, then try again.';
 export const insecure = 'No camera on this connection';
 export const insecureText =
-  'Browsers give a camera only to pages whose address begins with https. Take the picture with ' +
-  'your camera app and choose it.';
+  'Browsers give a camera only to pages whose address begins with https. Take the picture ' +
+  'with your camera app and choose it.';
 export const stalled = 'The camera shows nothing';
 export const stalledText =
   'It was opened and no picture came. Try again, or choose a picture instead.';
 
 // The picture that was taken.
 export const openingPicture = 'Opening the picture';
-export const noPicture =
-  'This file cannot be opened as a picture. Choose a JPEG, PNG or WebP one.';
-export const canYouRead = 'Can you read every line?';
+export const canYouRead = 'Can you read all the words?';
 export const theFront = 'The front';
 export const theBack = 'The back';
 export const frontAsTaken = 'The front of your NRC, as taken';

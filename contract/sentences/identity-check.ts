@@ -15,17 +15,17 @@ export const another = 'Take another picture';
 export const byHand = 'Fill it in yourself';
 export const hardToRead = 'Hard to read';
 export const hardToReadText =
-  'We could not read this picture well. One from nearer, in better light, saves you typing. You ' +
-  'can also correct everything here and go on.';
+  'We could not read this picture well. One from nearer, in better light, saves you typing. ' +
+  'You can also correct everything here and go on.';
 
 // The form with what was read.
 export const compare =
   'This is what we read. Compare it with your card, and correct what is wrong.';
-export const write = 'Please write it as it stands on your card.';
+export const write = 'Please write it as on your card.';
 export const clear = 'Read clearly';
 export const doubtful = 'Please check: not read clearly';
 /** Instead, of one long word where two were perhaps read together. */
-export const twoNames = 'If these are two names, put a space between them';
+export const twoNames = 'Two names? Put a space between them';
 export const unread = 'Not read: please fill it in';
 export const corrected = 'Corrected by you';
 export const backOnItsWay = 'The back of your card is still on its way to us.';

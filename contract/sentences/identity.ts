@@ -4,11 +4,11 @@
 export const ready = 'Have your NRC ready';
 export const layFlat = 'Lay it flat on a plain table, out of its cover.';
 export const goodLight =
-  'Find good light: by day near a window, with no lamp shining on the card.';
+  'Find good light, by day near a window. No lamp should shine on the card.';
 export const weRead = 'We read the card for you. You check what was read.';
 export const why =
-  'The law asks us to know who we lend to. Your pictures are encrypted, and seen only to check ' +
-  'who you are.';
+  'The law asks us to know who we lend to. Your pictures are encrypted, and seen only to ' +
+  'check who you are.';
 export const takeFront = 'Take the picture of the front';
 
 // When a picture is here already.
@@ -16,12 +16,12 @@ export const pictureIsHere =
   'Your picture is here. Go on to check what we read, or take it again.';
 export const goOn = 'Go on';
 
-// The agreement, for whoever took it back.
+// The agreement, for a borrower who withdrew it.
 export const readPrivacy = 'Read the Privacy Policy.';
 export const agree = 'I agree to this use of my details.';
 export const agreeFirst = 'Please agree first: without it we cannot check who you are.';
 
-// How each picture stands.
+// The status of each picture.
 export const front = 'Front';
 export const back = 'Back';
 export const optional = 'Optional';
@@ -36,7 +36,7 @@ export const againInOneSecond = 'We try again by ourselves in a second.';
 export const againInSeconds = (seconds: string) =>
   `We try again by ourselves in ${seconds} seconds.`;
 
-// What can be done about a picture; the longer names are for who hears them alone, and begin
+// What can be done about a picture. The longer names are for screen readers, and begin
 // with the same words.
 export const stop = 'Stop';
 export const stopFront = 'Stop sending the front';

@@ -1,7 +1,7 @@
 /** What counts towards a higher limit: told before a loan is agreed to, and while it runs. */
 
 export const payAfter = (day: string) =>
-  `Pay after ${day} to raise your limit; paying sooner costs less.`;
+  `Pay after ${day} to raise your limit. Paying sooner costs less.`;
 export const payBy = (day: string) => `Pay every bill on time, by ${day}, to raise your limit.`;
 export const onlyFrom = (amount: string) =>
   `A loan of ${amount} or more, paid on time, raises your limit.`;

@@ -10,22 +10,22 @@ export const fingerprint =
 export const toKeep = 'To keep';
 export const keep = 'Keep this contract';
 
-// For whoever is not logged in.
+// For visitors without a login.
 export const yourOwn = 'Your own contract';
 export const yourOwnText = 'A contract is private. Log in to read yours.';
 export const logIn = 'Log In';
 export const everyContract = 'What every loan contract says';
 export const beforeYouBorrow =
-  'Before you borrow you read the contract of your own loan, with every figure in it. Nothing is ' +
-  'agreed until you tick that you have read it.';
+  'Before you borrow you read the contract of your own loan. Every figure is in it. Nothing ' +
+  'is agreed until you tick that you have read it.';
 
 export const receive = 'What you receive';
 export const receiveText =
   'The whole amount you borrow. No fee is taken out of it on the way to you.';
 export const cost = 'What it costs';
 export const costText =
-  'Interest by the day on the principal you still owe, and one service fee. You see both in ' +
-  'kwacha, with the total and the yearly rate (APR), before you agree.';
+  'You pay interest by the day, and one service fee. Interest is on what you still owe. You ' +
+  'see both in kwacha before you agree. You also see the total and the yearly rate (APR).';
 export const interestOnInterest = 'Interest on interest';
 export const interestOnInterestText = 'There is none, ever.';
 export const early = 'Paying early';
@@ -34,15 +34,16 @@ export const earlyText =
   'service fee stays due.';
 export const late = 'Paying late';
 export const lateText =
-  'A late fee by the day on what is overdue, after one free day and only for a limited time. ' +
-  'There is a limit: all charges of a loan together are never more than the amount you borrowed.';
+  'A late fee by the day, after one free day. It is on what is overdue. It stops after a ' +
+  'time. All charges together are never more than the amount you borrowed.';
 export const changedMind = 'Changing your mind';
 export const changedMindText =
-  'Give the money back within 48 hours of receiving it, by one button in Billing Details. Then ' +
-  'you owe nothing else.';
+  'Give the money back within 48 hours of receiving it. Press one button in Billing ' +
+  'Details. Then you owe nothing else.';
 export const moreTime = 'More time';
 export const moreTimeText =
-  'A loan never gets longer by itself. Where you can buy more time, you see its price first.';
+  'A loan never gets longer unless you ask. Where you can buy more time, you see its price ' +
+  'first.';
 export const contacts = 'Your contacts';
 export const contactsText =
   'Nobody but you is asked to pay. We do not read the contacts on your phone.';

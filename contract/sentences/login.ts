@@ -2,6 +2,8 @@
 
 export const phone = 'Phone number';
 export const code = 'Verification code';
+export const noCookies = 'Your browser blocks cookies. Allow them to log in.';
+export const codeLong = 'The code has 4 letters or digits.';
 export const agree = (agreement: string) => `I have read and agree to the ${agreement}`;
 export const agreement = 'privacy agreement and T&C';
 export const seconds = (left: string) => `${left} s`;

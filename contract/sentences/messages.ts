@@ -1,6 +1,6 @@
 /**
- * Messages by SMS: with their gaps filled each is at most 160 characters of the GSM alphabet, a
- * receipt at most 306, which go out in two.
+ * Messages by SMS. With its gaps filled each has at most 160 characters of the GSM alphabet. A
+ * receipt has at most 306, which go out in two.
  */
 
 /** Its last line, which phones look for, is added to it. */
@@ -17,7 +17,7 @@ export const loggedOutByUs =
   'ExtraMoney: we have logged you out on all phones. Your loan stays as it is. ' +
   'Log in again with a code we send you.';
 
-/** To the borrower, who asked for it, or whom somebody wants to harm. */
+/** To the borrower: a code they asked for, or one that an attacker asked for. */
 export const erasureWaits = (day: string) =>
   `ExtraMoney: your data will be erased on ${day}, as you asked. ` +
   `Not you, or not sure? Log in and keep your account, under Me.`;
@@ -28,6 +28,13 @@ export const received = (amount: string) => `ExtraMoney: ${amount} received.`;
 export const receivedAs = (amount: string, reference: string) =>
   `ExtraMoney: ${amount} received, ref ${reference}.`;
 export const couponOff = (amount: string) => `Coupon: ${amount} off.`;
+/** The network was closed when the borrower wanted to pay. */
+export const excusedDays = (days: string) => `No late fee for ${days} days: network closed.`;
+export const oneExcusedDay = 'No late fee for 1 day: network closed.';
+/** For an extension: paying early refunds the fee for the days after. */
+export const unusedDaysBack = (amount: string, days: string) =>
+  `Includes ${amount} back for ${days} unused days.`;
+export const unusedDayBack = (amount: string) => `Includes ${amount} back for 1 unused day.`;
 export const paidInFull = 'Loan paid in full, thank you.';
 export const paidTooMuch = (amount: string) =>
   `Loan paid in full. ${amount} too much is sent back to you.`;
@@ -35,14 +42,16 @@ export const stillToPay = (amount: string) => `Still to pay: ${amount}.`;
 /** Where that is one bill. */
 export const stillToPayBy = (amount: string, day: string) =>
   `Still to pay: ${amount}, due ${day}.`;
+export const stillToPaySince = (amount: string, day: string) =>
+  `Still to pay: ${amount}, was due ${day}.`;
 /** After what is still to pay, of several bills. */
 export const nextBill = (amount: string, day: string) => `Next: ${amount}, due ${day}.`;
+export const lateBill = (amount: string, day: string) => `Late: ${amount}, was due ${day}.`;
 export const lateFee = (amount: string) => `late fee ${amount}`;
 export const fee = (amount: string) => `fee ${amount}`;
 export const interest = (amount: string) => `interest ${amount}`;
 export const principal = (amount: string) => `loan ${amount}`;
-export const notExtended =
-  'Your bill could not be extended any more, so it is sent back to you.';
+export const notExtended = 'Your bill could not be extended. We send the fee back to you.';
 export const extended = (day: string) => `Your bill is extended and now due ${day}.`;
 export const givenBack = 'Your loan is given back. You owe nothing.';
 export const tooMuchSentBack = (amount: string) => `${amount} too much is sent back to you.`;
@@ -62,26 +71,39 @@ export const paidBack = (amount: string, account: string) =>
 export const paidBackAs = (amount: string, account: string, reference: string) =>
   `ExtraMoney: ${amount} that you paid too much was sent back to ${account}, ref ${reference}.`;
 
+/** To the borrower, when a network took money back: they owe it again, or nothing at all. */
+export const takenBack = (network: string, amount: string) =>
+  `ExtraMoney: ${network} reversed your payment of ${amount}.`;
+export const oweAgain = 'You owe it again.';
+export const oweNothing = 'You owe nothing.';
+export const billDueAgain = (day: string) => `Your bill is due on ${day} again.`;
+export const billWasDue = (day: string) => `Your bill was due on ${day}.`;
+export const noLateFeeUntil = (day: string) => `No late fee until ${day}.`;
+export const loanSentBack = (network: string, amount: string) =>
+  `ExtraMoney: ${network} sent your loan of ${amount} back to us. You owe nothing.`;
+export const refundSentBack = (network: string, amount: string) =>
+  `ExtraMoney: ${network} sent back the ${amount} that we sent you. We still owe it to you.`;
+
 export const dueToday = (amount: string, day: string) =>
   `ExtraMoney: ${amount} is due today, ${day}.`;
 export const dueTomorrow = (amount: string, day: string) =>
   `ExtraMoney: ${amount} is due tomorrow, ${day}.`;
 export const dueOn = (amount: string, day: string) => `ExtraMoney: ${amount} is due on ${day}.`;
 export const wasDue = (amount: string, day: string) =>
-  `ExtraMoney: ${amount} was due on ${day}. Each day adds to it, up to a limit.`;
+  `ExtraMoney: ${amount} was due on ${day}. It grows each day, up to a limit.`;
 /** Of a plan that was agreed on. */
 export const arrangedFor = (amount: string, day: string) =>
   `ExtraMoney: ${amount} of your plan is to be paid by ${day}.`;
 export const payHere = (link: string) => `Pay here, no login: ${link}`;
 export const logInToPay = 'Log in to pay.';
 
-/** To somebody who was named; a name without letters that messages have is `someone`. */
+/** To a named contact. A name without letters that an SMS can carry is `someone`. */
 export const namedYou = (name: string, link: string) =>
   `${name} named you as emergency contact at ExtraMoney. You owe nothing. To refuse: ${link}`;
 export const someone = 'Someone';
 export const contactRefused = (link: string) =>
   `ExtraMoney: one of your emergency contacts does not want to be named. ` +
-  `Please name somebody else: ${link}`;
+  `Please name someone else: ${link}`;
 
 /** The price of a loan was wrong: to its borrower, who has nothing to do. */
 export const priceWasWrong = (loan: string) =>
@@ -95,7 +117,7 @@ export const nothingToDo = 'You need do nothing.';
 export const approved = (amount: string, account: string) =>
   `ExtraMoney: your loan of ${amount} is approved and on its way to ${account}.`;
 export const declinedUntil = (amount: string, day: string) =>
-  `ExtraMoney: we cannot lend you ${amount} this time. You can ask again from ${day} on. ` +
+  `ExtraMoney: we cannot lend you ${amount} this time. You can ask again from ${day}. ` +
   `Open the app to see why.`;
 export const declinedNow = (amount: string) =>
   `ExtraMoney: we cannot lend you ${amount} this time. You can ask again now. ` +
@@ -112,7 +134,7 @@ export const stepAskedAgain = (step: string) =>
   `Open the app to see why.`;
 /** Two people of the lender offer a plan of dated amounts for a debt. */
 export const planOffered = (amount: string, day: string, until: string) =>
-  `ExtraMoney: we offer you a plan, from ${amount} by ${day} on. ` +
+  `ExtraMoney: we offer you a plan, from ${amount} by ${day}. ` +
   `Keep to it and nothing is added. Agree in the app by ${until}.`;
 export const lateFeeLetGo = (amount: string) =>
-  `ExtraMoney: we let go of ${amount} of your late fee.`;
+  `ExtraMoney: we took ${amount} off your late fee.`;

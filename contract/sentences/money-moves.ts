@@ -3,28 +3,35 @@
 export const sending = (amount: string, account: string) =>
   `${amount} is on its way to ${account}`;
 export const sendingText =
-  'Your mobile money network has been asked to pay you. It mostly takes a minute; some networks ' +
+  'We asked your mobile money network to pay you. It usually takes a minute. Some networks ' +
   'take longer.';
-export const noNeedToStay = 'You can close this: we send you an SMS when it is there.';
-export const lookingAgain = 'Looking again by itself';
-export const orderReviewed = 'A person is looking at your request';
+export const sendingLate = (amount: string, account: string) =>
+  `${amount} to ${account} is late`;
+export const askedSince = (instant: string) => `We sent it on ${instant}.`;
+export const stillAsking =
+  'Your network has not confirmed it yet. We keep asking. You pay nothing until it arrives.';
+export const nowhere =
+  'No network has this payment. You can wait, or cancel the loan. You owe nothing.';
+export const cancelLoan = 'Cancel the loan';
+export const noNeedToStay = 'You can close this. We send you an SMS when it is there.';
+export const lookingAgain = 'We check again every few seconds';
+export const orderReviewed = 'Our staff are looking at your request';
 export const orderReviewedText =
-  'Our rules leave this one to a person of ours. It mostly takes a few hours and can take a ' +
-  'working day. You will get an SMS.';
+  'Our staff decide this one. It usually takes a few hours, at most a working day. We send ' +
+  'you an SMS.';
 export const waitingIsFree =
-  'If we lend to you, the money is sent at once. The days of your loan count from when it ' +
-  'arrives, so waiting costs you nothing.';
+  'If we say yes, we send the money at once. Your days count from when it arrives. Waiting ' +
+  'costs you nothing.';
 export const stepAgain = 'Please do one step again';
-export const stepAgainText =
-  'Whoever looks at it asks you for this. When it is done they go on; until then it waits.';
+export const stepAgainText = 'Our staff ask you for this. They go on when you have done it.';
 export const stepAgainFor = (step: string) => `${step}:`;
 export const doItAgain = 'Do it again';
-export const photosReviewed = 'A person is looking at your photos';
+export const photosReviewed = 'Our staff are looking at your photos';
 export const photosReviewedText =
-  'The computer was not sure that your face is the one on your card. So a person of ours ' +
-  'compares them. It mostly takes a few hours and can take a working day.';
+  'The computer was not sure that your face matches your card. Our staff compare them. It ' +
+  'usually takes a few hours, at most a working day.';
 export const photosReviewedNext =
-  'You will get an SMS, and can then go on from here. You need not send anything again.';
+  'We send you an SMS, and then you go on here. You need not send anything again.';
 export const waitingSince = (instant: string) => `Waiting since ${instant}`;
 
 export const arrived = (amount: string) => `${amount} is in your wallet`;

@@ -1,5 +1,4 @@
-/** The personal form that comes with the product; what is asked is data, published in versions. */
-export const preferNotToSay = 'I prefer not to say';
+/** The personal form that comes with the product. What is asked is data, published in versions. */
 export const employmentStatus = 'What do you do for a living?';
 export const employmentStatusEmployed = 'I am employed';
 export const employmentStatusSelfEmployed = 'I run a business';
@@ -15,28 +14,11 @@ export const employer = 'Name of your employer';
 export const employerWrong = 'Please use letters and digits.';
 export const employerWhy =
   'It helps us see that your income is regular. We do not call or write to your employer.';
-export const workplace = 'Town or area where you work';
-export const monthlyIncome = 'Your income in a usual month, in kwacha';
+export const monthlyIncome = 'How much do you earn in a month?';
 export const monthlyIncomeWrong = 'Please enter kwacha in digits, such as 2500';
-export const monthlyIncomeWhy =
-  'The instalments of your loan must fit it: they may take at most 35 % of it.';
+export const monthlyIncomeWhy = 'The instalments of your loan may take at most 35 % of it.';
 export const payday = 'Day of the month you are paid';
-export const paydayWhy = 'It tells us when your income comes in.';
-export const maritalStatus = 'Are you married?';
-export const maritalStatusSingle = 'Single';
-export const maritalStatusMarried = 'Married';
-export const maritalStatusDivorced = 'Divorced or separated';
-export const maritalStatusWidowed = 'Widowed';
-export const maritalStatusWhy =
-  'It tells us how many people may live on one income. It never decides about a loan.';
-export const education = 'The last school you finished';
-export const educationNone = 'None';
-export const educationPrimary = 'Primary school';
-export const educationSecondary = 'Secondary school';
-export const educationCertificate = 'Certificate or diploma';
-export const educationDegree = 'Degree';
-export const educationWhy =
-  'It helps us write in words that suit our borrowers. It never decides about a loan.';
+export const paydayWhy = 'Our staff compare it with the due dates.';
 export const region = 'District where you live';
 export const address = 'Your address there';
 export const addressExample = 'House or plot, road or village';

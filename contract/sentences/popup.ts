@@ -1,3 +1,3 @@
-/** What stands in every popup. */
+/** The frame of every popup. */
 
 export const close = 'Close';

@@ -1,4 +1,4 @@
-/** The names of the loans that come with the product; a loan is data, published in versions. */
+/** The names of the loans that come with the product. A loan is data, published in versions. */
 
 export const firstLoan = 'First loan';
 export const standard = 'Standard';

@@ -10,7 +10,7 @@ export const nothingHidden = 'No other charge if you pay on time.';
 export const start = 'Log in or start';
 export const openHome = 'Go to your loans';
 export const needsScripts =
-  'To log in, open this page in a browser with JavaScript, such as Chrome. You can also call us.';
+  'To log in, open this page in another browser, such as Chrome. You can also call us.';
 
 // Who lends.
 export const lenderHeading = 'Who lends to you';

@@ -1,9 +1,9 @@
-/** Paying without login, `/qp`. What is said of the payment is in `repayment-progress.ts`. */
+/** Paying without login, `/qp`. The words of the payment are in `repayment-progress.ts`. */
 
 // Opening a bill.
 export const lead =
-  'Pay a bill without logging in: yours, or for somebody you help. We ask for the PIN on the ' +
-  'phone of the borrower.';
+  'Pay a bill without logging in: yours, or for someone you help. We ask for the PIN on the ' +
+  'borrower’s phone.';
 export const mobile = 'Phone number of the borrower';
 export const nrc = 'First six digits of the NRC';
 export const nrcMissing = 'Please enter the first six digits of the NRC';

@@ -1,4 +1,4 @@
-/** What is said when something asked for is refused. The keys are the names of the refusals. */
+/** The sentence of each refusal. The keys are the names of the refusals. */
 
 export const clockOff = "Your phone's clock is off. Set it to the right time, then try again.";
 export const alreadySent = 'This request was sent before. Please try again.';
@@ -17,19 +17,17 @@ export const tooManyWrongCodes =
   'There were too many wrong codes for this number today. Please log in on a phone you used ' +
   'before, or try again tomorrow.';
 export const formInvalid = 'Please check the marked fields.';
-export const notAnImage = 'This file is not a JPEG, PNG or WebP picture.';
-export const imageTooSmall = 'This picture is too small to read.';
-export const imageTooLarge = 'This picture is too large. 5 MB is the most.';
+export const pictureRefused = (why: string) => `${why}`;
 export const stepNotOpen = 'Please finish the steps before this one first.';
 export const challengeOver = 'The time for this is over. Please start again.';
-export const questionnaireChanged = 'The questions have changed. Please answer them once more.';
+export const questionnaireChanged = 'The questions have changed. Please answer them again.';
 export const consentMissing = 'Please agree to this use of your details first.';
 export const tooManyPictures = 'Too many pictures were sent today. Please try again tomorrow.';
 export const stepClosed =
   'This can no longer be changed here. Please write to us if something is wrong.';
-export const tooManyTries = 'Those were too many tries for today. Please try again tomorrow.';
+export const tooManyTries = 'Too many tries today. Please try again tomorrow.';
 export const picturesUsed =
-  'These pictures were sent before. Please start again and take new ones.';
+  'You sent these photos before. Please start again and take new ones.';
 export const notVerified = 'Please finish your verification first.';
 export const productNotOffered = 'This loan is not offered to you now.';
 export const amountOutOfRange = (minAmount: string, maxAmount: string, stepAmount: string) =>
@@ -37,18 +35,21 @@ export const amountOutOfRange = (minAmount: string, maxAmount: string, stepAmoun
 export const amountAboveIncome = (mostAmount: string, termDays: string) =>
   `The most that fits your income is ${mostAmount} for ${termDays} days.`;
 export const nothingFitsIncome =
-  'Our smallest loan is more than fits your income. Asking cost you nothing.';
+  'Our smallest loan is more than fits your income. Asking is free.';
 export const termNotOffered = 'Please choose one of the offered terms.';
 export const offerChanged =
   'The price has changed since you saw it. Please read it again before you agree.';
 export const orderOpen = 'You already have an open loan.';
+export const debtWrittenOff =
+  'An earlier loan was not repaid. Pay it in full, and you can borrow again the same day.';
+export const returnedLately = (moment: string) =>
+  `You gave a loan back. You can borrow again after ${moment}.`;
 export const agreementMissing = 'Please read and accept the loan contract before you borrow.';
 export const orderNotFound = 'This loan was not found.';
 export const accountUnknown = 'This repayment account is not yours.';
 export const declinedBefore = (retryOn: string) =>
-  `We could not lend to you lately. You can ask again on ${retryOn}.`;
-export const networkUnsaid =
-  'Please say under Me which mobile money network your wallet is with, then try again.';
+  `We could not lend to you last time. You can ask again on ${retryOn}.`;
+export const networkUnsaid = 'Tell us your network first: Me, then Your mobile money.';
 export const walletBarred =
   'Your mobile money wallet is barred. Please ask your network to open it, then try again.';
 export const walletInUse =
@@ -63,6 +64,7 @@ export const notExtendable = (why: string) => `This bill cannot be extended: ${w
 export const networkClosed =
   'Your mobile money network is not answering now. Please try again later.';
 export const notReturnable = 'The time to give this loan back at no cost is over.';
+export const notCancellable = 'This loan cannot be cancelled now. Please look again.';
 export const arrangementOver =
   'This plan is not offered any more. Please call us: the number is under Help.';
 export const couponNotUsable = 'This coupon cannot be used for this bill.';
@@ -72,7 +74,7 @@ export const waitMinutes = (minutes: string) => `${minutes} minutes`;
 export const waitHours = (hours: string) => `${hours} hours`;
 export const noBill = 'No open bill was found for these details.';
 export const tooManyComplaints =
-  'Those were many complaints for one day. Please call us: the number is under Help.';
+  'Too many complaints today. Please call us: the number is under Help.';
 export const complaintNotFound = 'This complaint was not found.';
 export const complaintNotEscalatable =
   'Our answer to this complaint is still in time. Please wait for it first.';

@@ -1,4 +1,4 @@
-/** The popups of a bill before their code is here: a file of its own, as home needs it. */
+/** The popups of a bill before their code is loaded. Home needs it, so it is a separate file. */
 
 export const giveBack = 'Give the loan back';
 export const yourPayment = 'Your payment';

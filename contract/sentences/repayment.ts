@@ -3,7 +3,7 @@
 export const nothingToPay = 'Nothing to pay';
 export const noOpenBill = 'There is no open bill on this loan.';
 
-// What is paid, each with what it costs and saves; also without login.
+// What is paid, each with what it costs and saves, also without login.
 export const payToday = 'Pay today';
 export const thisBill = 'This bill';
 export const wholeLoan = 'Whole loan';
@@ -17,8 +17,10 @@ export const account = 'Repayment account';
 export const paysBill = 'Pays this bill in full.';
 export const paysLoan = (bills: string) => `Pays all ${bills} bills. Nothing is left to pay.`;
 export const paysLastBill = 'Pays your loan in full. Nothing is left to pay.';
-export const part = (least: string, day: string) => `At least ${least}; the rest by ${day}.`;
-export const overduePart = (least: string) => `At least ${least}. Late fees then grow less.`;
+export const part = (least: string, day: string) =>
+  `Pay ${least} or more now, the rest by ${day}.`;
+export const overduePart = (least: string) =>
+  `Pay ${least} or more now. This makes the late fee smaller.`;
 export const leaves = (left: string, day: string) => `${left} stays due on ${day}.`;
 export const leavesOverdue = (left: string) => `${left} is then still overdue.`;
 // Instead, while the network has not answered for the fee of an extension of this bill.
@@ -41,8 +43,13 @@ export const best = 'Best';
 /** What the bill costs today with the coupon that is touched, and without any. */
 export const toPayToday = 'To pay today';
 export const insteadOf = (usual: string) => `instead of ${usual}`;
+/** On a coupon that is worth more than the charges of this bill. */
+export const allCharges = (worth: string) =>
+  `Worth ${worth}. Takes off all charges of this bill.`;
 // Why a coupon is shown that cannot be used.
 export const notForThisBill = 'Not for this bill';
+export const needsMore = (bill: string, least: string) =>
+  `Your bill is ${bill}. This needs ${least}.`;
 export const onItsWay = 'Not now: a payment is on its way.';
 export const hadOne = 'This bill has had its coupon.';
 export const nothingToTakeOff = 'This bill has no charges left.';

@@ -1,4 +1,4 @@
-/** The page for whoever comes back. */
+/** The page for returning visitors. */
 export const headline = 'Welcome back';
 export const headlineTo = (name: string) => `Welcome back, ${name}`;
 export const lead = 'Good to see you again. What would you like to do?';
@@ -8,8 +8,8 @@ export const more = 'Ways on';
 export const payBill = 'Pay a bill without logging in';
 export const readContract = 'Read what our contracts say';
 export const nextHeading = 'Your next loan';
-export const nextLead = 'Pay back what you borrow, and you may borrow more and for longer.';
-export const after = (name: string, loans: string) => `${name}: after ${loans} paid`;
+export const nextLead = 'Pay back, and you may borrow more and for longer.';
+export const after = (loans: string) => `After ${loans} paid`;
 export const oneLoan = '1 loan';
 export const someLoans = (loans: string) => `${loans} loans`;
 export const nextTerms = (days: string, rate: string, share: string) =>

@@ -5,7 +5,7 @@ export const version = 'Version';
 export const privacy = (policy: string) => `The ${policy} says what we keep about you and why.`;
 export const privacyPolicy = 'Privacy Policy';
 export const logOut = 'Log out';
-export const logOutText = 'Your loan and its bills stay as they are when you log out.';
+export const logOutText = 'Your loan and its bills stay when you log out.';
 export const yourData = 'Your data';
 export const yourDataText = 'See it, take it with you, correct it or erase it';
 export const help = 'Help';

@@ -14,6 +14,7 @@ export const lateFee = 'Late fee';
 export const extensionFees = 'Extension fees';
 export const discount = 'Coupons';
 export const waived = 'Late fee let go';
+export const unusedDays = 'Unused days of extensions';
 export const paid = 'Paid';
 export const sentBack = 'Sent back';
 export const goingBack = 'On its way back to you';
@@ -21,8 +22,8 @@ export const goingBack = 'On its way back to you';
 /** Where the price was wrong: beside what was agreed, which stays as it was. */
 export const correctedHeading = 'Price corrected';
 export const corrected = (day: string, amount: string) =>
-  `The price above was wrong, by our mistake. Since ${day} this loan is counted by a lower one, ` +
-  `from its first day. Taken off then: ${amount}.`;
+  `The price above was wrong, by our mistake. Since ${day} this loan is counted by a lower ` +
+  `one, from its first day. Taken off then: ${amount}.`;
 
 export const sumHeading = 'What adds up to what you owe';
 export const billsHeading = 'Your bills';
@@ -33,6 +34,7 @@ export const term = 'Term';
 export const days = (count: string) => `${count} days`;
 export const paidOut = 'Paid out';
 export const paidOff = 'Paid off';
+export const loanGivenBack = 'Given back';
 export const notYet = 'not yet';
 export const toPayToday = 'To pay today to owe nothing more';
 export const savedToday = 'Saved by paying today';
@@ -59,6 +61,9 @@ export const toYouLoan = 'To you: the loan';
 export const toYouTooMuch = 'To you: paid too much';
 export const nothingMoved = 'Nothing has moved yet.';
 export const reference = (what: string, number: string) => `${what}, ref ${number}`;
+export const sentToYou = 'To you';
+export const cameFromYou = 'From you';
+export const takenBack = (network: string) => `Reversed by ${network}`;
 export const givenBack = 'From you: loan given back';
 export const fromYou = (parts: string) => `From you: ${parts}`;
 export const partLateFee = (amount: string) => `late fee ${amount}`;

@@ -8,6 +8,6 @@ export const choose = 'Choose the network';
 // The popup that asks for the network.
 export const question = 'Which network is it with?';
 export const explanation =
-  'Choose the network whose SIM is in your phone, and whose PIN you enter. A number can be taken ' +
-  'from one network to another, so the first digits do not always tell.';
+  'Choose the network whose SIM is in your phone. You enter its PIN. You can take a number ' +
+  'to another network. Then the first digits do not tell.';
 export const save = 'Save';

@@ -4,5 +4,5 @@ export const needed = 'This screen needs JavaScript, which is switched off in th
 
 // First on every page.
 export const everywhere =
-  'To log in, borrow or pay here, open this page in a browser with JavaScript, such as Chrome.';
+  'To log in, borrow or pay, open this page in another browser. Chrome works, for example.';
 export const help = 'How to pay without the app, and where to complain';

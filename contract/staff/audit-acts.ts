@@ -6,7 +6,7 @@ import { cursor, page, rowLimit, staffAct } from './staff-act.ts';
 export const loggedAct = z.strictObject({
   position: z.int(),
   at: wireInstant,
-  /** Null: the act of nobody logged in, of a job or of the machine's own command. */
+  /** Null: an act without a login: of a job or of a command on the machine. */
   who: z.nullable(personRef),
   act: wireText(60),
   about: z.nullable(z.strictObject({ kind: wireText(20), id: wireThingId })),

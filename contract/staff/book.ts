@@ -29,7 +29,7 @@ export const bookActs: readonly StaffAct[] = staffActs.filter(
     notInBook[name] === undefined,
 );
 
-/** Whether somebody with these roles may have an act read by a token. */
+/** Whether a token of staff with these roles may read by an act. */
 export function mayRead({ permission }: StaffAct, roles: readonly Role[]): boolean {
   return isPermission(permission) && may(roles, permission, 'reads');
 }

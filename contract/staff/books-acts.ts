@@ -6,13 +6,13 @@ import { personRef, wireProposalId, wireThingId } from './people-words.ts';
 import { cursor, noArgs, page, rowLimit, staffAct } from './staff-act.ts';
 
 /*
- * The lender's books. A day is the day a transfer counts on: that of what happened, or, where its
- * month was closed by then, the day it was heard of. `knownOn` leaves out what was heard of later.
+ * The lender's books. A day is the day a transfer counts on: that of the event. If its month was
+ * closed by then, it is the day it was recorded. `knownOn` leaves out what was recorded later.
  */
 
 export const trialBalance = staffAct({
   name: 'trialBalance',
-  summary: 'Every account by the end of a day, as it is known now or was known on another day',
+  summary: 'Every account by the end of a day, as at now or as at another day',
   permission: 'books',
   mayLag: true,
   args: z.strictObject({ asOf: wireDate, knownOn: z.optional(wireDate) }),
@@ -206,7 +206,8 @@ const glCode = wireText(10);
 
 export const showMapping = staffAct({
   name: 'showMapping',
-  summary: 'Which account of the accountant each of ours stands in, and since which proposal',
+  summary:
+    'Which of the accountant’s accounts each of our accounts belongs to, and since which proposal',
   permission: 'books',
   args: noArgs,
   answer: z.strictObject({
@@ -234,8 +235,10 @@ export const showProvisions = staffAct({
   mayLag: true,
   args: z.strictObject({ asOf: wireDate }),
   answer: z.strictObject({
-    /** The last closed day up to the one asked for; null: there is none. */
+    /** The last summed day, up to the requested one; null if there is none. */
     asOf: z.nullable(wireDate),
+    /** The last day whose events count; null if no day was summed. */
+    knownOn: z.nullable(wireDate),
     booked: kwachaText,
     profiles: z.array(
       z.strictObject({
@@ -255,6 +258,8 @@ export const showProvisions = staffAct({
             basisPoints: z.int(),
             loans: z.int(),
             principal: kwachaText,
+            /** All receivables less deferred fees: the base for provisions. */
+            carrying: kwachaText,
             amount: kwachaText,
           }),
         ),

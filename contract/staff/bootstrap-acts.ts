@@ -3,7 +3,7 @@ import { act } from './operator-act.ts';
 import { email, personName } from './people-words.ts';
 import { wireRole } from './people-words.ts';
 
-/** What is in the file of `found`: the two who are there before anybody can invite. */
+/** What is in the file of `found`: the two staff who exist before any invitation. */
 export const founders = z
   .array(
     z.strictObject({

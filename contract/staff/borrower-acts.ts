@@ -63,7 +63,7 @@ export const showBorrower = staffAct({
     readings: z.array(
       z.strictObject({ what: wireText(40), by: wireText(40), at: wireInstant }),
     ),
-    /** What colleagues wrote down; the words stay under seal until they are read. */
+    /** Notes of colleagues; encrypted until they are read. */
     notes: z.array(z.strictObject({ noteId: wireThingId, by: wireText(100), at: wireInstant })),
     /** On how many phones and browsers they are logged in. */
     logins: z.int(),
@@ -72,7 +72,7 @@ export const showBorrower = staffAct({
   }),
 });
 
-/** What can be uncovered. Names and numbers of contacts decide nothing, so nobody sees them. */
+/** Personal details that can be shown. Staff never see those of contacts. */
 export const sealedParts = ['name', 'mobile', 'nrc', 'personal', 'questionnaire'] as const;
 
 /** The open work that gives a reason to look: its kind and id. */
@@ -81,15 +81,15 @@ export const openWork = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('case'), id: wireThingId }),
   z.strictObject({ kind: z.literal('complaint'), id: wireText(20) }),
   z.strictObject({ kind: z.literal('data-request'), id: wireText(20) }),
-  /** Of who deals with suspicion; nobody else learns of the look, nor does the borrower. */
+  /** By staff who handle suspicions; neither other staff nor the borrower learn of the look. */
   z.strictObject({ kind: z.literal('suspicion'), id: wireThingId }),
-  /** Of somebody who audits: their own id, and two people's word that they may. */
+  /** By an auditor: their own id, and the approval of two people. */
   z.strictObject({ kind: z.literal('grant'), id: wireStaffId }),
 ]);
 
 /** Not to contact them, nor to tell the bureau: those are acts of their own, by their rules. */
 export type LookReason = Exclude<(typeof lookWhys)[number], 'contact' | 'bureau'>;
-/** Why somebody looks, in words their borrower reads in Set; `other` takes a note. */
+/** The reason of a look, in words the borrower reads in Set; `other` takes a note. */
 export const lookReasons = {
   asked: 'They asked us about something',
   identity: 'To see that they are who they say',
@@ -102,13 +102,13 @@ export const lookReasons = {
 export const lookReasonNames = Object.keys(lookReasons) as [LookReason];
 const lookReason = z.enum(lookReasonNames);
 
-/** How long a screen shows what was uncovered. */
+/** How long a screen shows personal details. */
 export const shownMinutes = 10;
 
 export const unseal = staffAct({
   name: 'unseal',
   summary:
-    'Uncovers parts of what names a borrower for ten minutes, for a reason and open work',
+    'Shows parts of a borrower’s personal details for ten minutes, for a reason and open work',
   permission: 'unseal',
   level: 'does',
   effect: 'unseals',
@@ -118,7 +118,7 @@ export const unseal = staffAct({
     what: z.array(z.enum(sealedParts)).check(z.minLength(1)),
     /** Left out: `reason-missing`, as of `other` without a note. */
     reason: z.optional(lookReason),
-    /** For whoever looks at it later, and in the borrower's file. */
+    /** For later readers, and in the borrower's file. */
     note: z._default(z.string().check(z.trim(), z.maxLength(500)), ''),
     about: openWork,
   }),

@@ -8,7 +8,7 @@ export const longestNote = 1000;
 
 export const addNote = staffAct({
   name: 'addNote',
-  summary: 'Writes down what colleagues should know of a borrower; kept under seal',
+  summary: 'Writes down what colleagues should know of a borrower; encrypted',
   permission: 'borrower-care',
   level: 'does',
   effect: 'writes',
@@ -30,17 +30,17 @@ export const readNote = staffAct({
   answer: z.strictObject({ text: wireText(longestNote) }),
 });
 
-/** Why somebody else ends a borrower's logins. */
+/** Why staff end a borrower's logins. */
 export const endLoginsReasons = {
   lost: 'Their phone is lost or stolen',
   asked: 'They asked for it',
-  strange: 'Somebody else seems to be in their account',
+  strange: 'Another person seems to be in their account',
 } as const;
 export type EndLoginsReason = keyof typeof endLoginsReasons;
 
 export const endBorrowerSessions = staffAct({
   name: 'endBorrowerSessions',
-  summary: 'Logs a borrower out everywhere; they are told by SMS and log in anew by a code',
+  summary: 'Logs a borrower out everywhere; they get an SMS and log in again by a code',
   permission: 'borrower-care',
   level: 'does',
   effect: 'writes',
@@ -51,7 +51,7 @@ export const endBorrowerSessions = staffAct({
   answer: z.strictObject({ ended: z.int() }),
 });
 
-/** So often may what callers say be compared for one borrower in 24 hours: nobody guesses. */
+/** Comparisons of a caller's answers for one borrower in 24 hours, so guessing fails. */
 export const callerChecksADay = 3;
 
 export const checkCaller = staffAct({

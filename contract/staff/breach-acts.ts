@@ -4,7 +4,7 @@ import { personRef, wireThingId } from './people-words.ts';
 import { cursor, done, page, rowLimit, staffAct } from './staff-act.ts';
 import { legalClock, registerText } from './suspicion-acts.ts';
 
-/** What is done about a breach. That the Commissioner was told stops its clock. */
+/** What is done about a breach. The report to the Commissioner stops its clock. */
 export const breachSteps = [
   'contained',
   'commissioner-told',
@@ -21,10 +21,10 @@ export const breachRow = z.strictObject({
   foundAt: wireInstant,
   openedBy: personRef,
   openedAt: wireInstant,
-  /** By when the Commissioner is told. */
+  /** The deadline of the report to the Commissioner. */
   dueAt: wireInstant,
   toldAt: z.nullable(wireInstant),
-  /** The Commissioner was told too late, or has not been told and it is too late. */
+  /** The report to the Commissioner was late, or is overdue. */
   isLate: z.boolean(),
   outcome: z.nullable(z.enum(breachOutcomes)),
   endedBy: z.nullable(personRef),
@@ -109,7 +109,7 @@ export const addBreachStep = staffAct({
 
 export const endBreach = staffAct({
   name: 'endBreach',
-  summary: 'Ends a breach: mended, after the Commissioner was told, or none after all',
+  summary: 'Ends a breach: mended, after the Commissioner was notified, or none after all',
   permission: 'breaches',
   level: 'does',
   effect: 'writes',

@@ -70,7 +70,7 @@ export const listCampaigns = staffAct({
         version: z.int(),
         publishedAt: wireInstant,
         ...figures,
-        /** Whether more of them borrowed; null: nobody is held out. */
+        /** Whether more of them borrowed; null: there is no control group. */
         borrowedSays: z.nullable(says),
       }),
     ),
@@ -85,7 +85,7 @@ export const showCampaign = staffAct({
   args: z.strictObject({ campaign: campaignName }),
   answer: z.strictObject({
     campaign: wireText(40),
-    /** Null: it is a draft alone, or nobody wrote of it yet. */
+    /** Null: it is only a draft, or has no note yet. */
     published: z.nullable(
       z.strictObject({
         version: z.int(),

@@ -23,7 +23,7 @@ export const campaignFields = z.strictObject({
   mostPerBorrower: typed,
   /** Kwacha, or empty: no bound. */
   budget: typed,
-  /** Empty: nobody is held out. */
+  /** Empty: no control group. */
   heldOutPercent: typed,
   couponName: wireText(80),
   description: wireText(400),

@@ -7,10 +7,12 @@ import { personRef, reason, wireProposalId, wireThingId } from './people-words.t
 import { preview, proposalStates } from './proposal-acts.ts';
 import { cursor, page, rowLimit, staffAct } from './staff-act.ts';
 
-/** What can be the matter with money; what each means is said with the case. */
+/** What can be the matter with money; each is explained with the case. */
 export const caseKinds = [
   'amount-differs',
-  'failed-after-confirmed',
+  'payment-taken-back',
+  'end-contradicted',
+  'never-arrived',
   'no-end-after-a-day',
   'paid-out-after-cancelling',
   'pay-back-failed',
@@ -21,6 +23,8 @@ export const caseKinds = [
   'given-up-but-alive',
   'given-up-but-moved',
   'float-short',
+  'float-differs',
+  'statements-disagree',
   'missing-in-statement',
   'unknown-in-statement',
   'statement-amount-differs',
@@ -40,7 +44,7 @@ export const caseRow = z.strictObject({
   provider: providerName,
   /** Of the payment, or what the provider said; null where neither is known. */
   amount: z.nullable(kwachaText),
-  /** Null of money that no payment of ours explains. */
+  /** Null for an unidentified receipt. */
   payment: z.nullable(
     z.strictObject({
       paymentId: wireThingId,
@@ -115,7 +119,7 @@ const explainedPayment = z.strictObject({
 
 /** What can be done about a case, what it would do, or why it cannot be done now. */
 const possibleAct = z.strictObject({
-  act: z.enum(['confirm', 'fail', 'pay-back', 'into-suspense', 'to-owner', 'resolve']),
+  act: z.enum(['confirm', 'fail', 'pay-back', 'reverse-payment', 'to-owner', 'resolve']),
   /** What to propose it with, where that is known. */
   reference: z.nullable(wireText(100)),
   amount: z.nullable(kwachaText),
@@ -136,7 +140,7 @@ export const showCase = staffAct({
     providerId: wireText(100),
     /** What was seen when it was opened, by name. */
     seen: z.array(z.tuple([wireText(60), wireText(500)])),
-    /** Of money without a payment of ours: what is known of it. */
+    /** The details of an unidentified receipt. */
     strange: z.nullable(wireText(300)),
     payment: z.nullable(explainedPayment),
     proposals: z.array(

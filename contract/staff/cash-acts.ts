@@ -26,6 +26,8 @@ export const showCash = staffAct({
         moved: kwachaText,
         byHand: kwachaText,
         agrees: z.boolean(),
+        /** The part of it from statement rows that match none of our payments. */
+        byStatement: kwachaText,
         /** Booked of today: what came in, and what went out. */
         inToday: kwachaText,
         outToday: kwachaText,
@@ -43,10 +45,29 @@ export const showCash = staffAct({
         ),
       }),
     ),
+    /**
+     * The floats beside the latest balances of their providers. Floats that share a wallet are
+     * grouped.
+     */
+    checks: z.array(
+      z.strictObject({
+        saidAt: z.nullable(wireInstant),
+        networks: z.array(networkName),
+        /** `unknown`: a provider that holds this money reported no balance. */
+        state: z.enum(['agrees', 'differs', 'unknown']),
+        said: kwachaText,
+        booked: kwachaText,
+        /** Their balance less ours, beyond payments that were under way at that moment. */
+        difference: kwachaText,
+      }),
+    ),
     said: z.array(said),
     bank: kwachaText,
-    /** Money nobody knows on one side, on the other what was paid out twice. */
-    suspense: kwachaText,
+    /**
+     * Unidentified receipts (below zero), and unidentified payments such as a payout made twice.
+     */
+    unidentifiedReceipts: kwachaText,
+    unidentifiedPayments: kwachaText,
     today: wireDate,
   }),
 });
@@ -76,8 +97,9 @@ export const showForecast = staffAct({
         tried: z.int(),
         short: z.nullable(z.strictObject({ day: wireDate, by: kwachaText })),
         /**
-         * What was put into it was booked. Else the books have only what payments moved, which is
-         * below zero with the first loan and says nothing of what is there: nothing is short by it.
+         * What was put into it was booked. Else the books have only what payments moved. That is
+         * below zero with the first loan and says nothing of what is there, so it shows no
+         * shortage.
          */
         hasTopUps: z.boolean(),
       }),

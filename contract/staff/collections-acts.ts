@@ -7,7 +7,7 @@ import { relief } from './relief-words.ts';
 import { contactLimits } from './proposal-kinds.ts';
 import { cursor, done, noArgs, page, rowLimit, staffAct } from './staff-act.ts';
 
-/** The rules in the order in which they are said: the first is why a contact is refused. */
+/** The rules in order: the first that fails is the reason of the refusal. */
 export const contactRules = [
   'contact-stopped',
   'arrangement-kept',
@@ -40,7 +40,7 @@ const purpose = z.enum(contactPurposes);
 /** Whether they may be contacted now: each rule that forbids it, and from when none does. */
 const mayBe = z.strictObject({
   isAllowed: z.boolean(),
-  /** Null: not by itself, somebody has to do something first. */
+  /** Null: only after an act of staff or the borrower. */
   from: z.nullable(wireInstant),
   whys: z.array(
     z.strictObject({
@@ -164,7 +164,7 @@ export const mayContact = staffAct({
 export const beginContact = staffAct({
   name: 'beginContact',
   summary:
-    'Uncovers the borrower’s own number for ten minutes, or sends the reminder, if the rules allow',
+    'Shows the borrower’s own number for ten minutes, or sends the reminder, if the rules allow',
   permission: 'collections',
   level: 'does',
   effect: 'unseals',
@@ -193,7 +193,7 @@ export const endContact = staffAct({
   args: z.strictObject({
     contactId: wireThingId,
     outcome: z.enum(callOutcomes),
-    /** Kept under seal; may be nothing. */
+    /** Stored encrypted; may be empty. */
     note: z._default(z.string().check(z.trim(), z.maxLength(500)), ''),
   }),
   answer: done,
@@ -202,7 +202,7 @@ export const endContact = staffAct({
 
 export const readContactNote = staffAct({
   name: 'readContactNote',
-  summary: 'What somebody noted of a contact; that it was read is kept',
+  summary: 'The note about a contact; the reading is recorded',
   permission: 'collections',
   level: 'does',
   effect: 'unseals',
@@ -226,7 +226,8 @@ const borrowerId = wireThingId;
 
 export const stopContact = staffAct({
   name: 'stopContact',
-  summary: 'Nobody contacts a borrower about what they owe, for some days or until taken back',
+  summary:
+    'Stops contacts to a borrower about what they owe, for some days or until it is ended',
   permission: 'collections',
   level: 'does',
   effect: 'writes',
@@ -241,7 +242,7 @@ export const stopContact = staffAct({
 
 export const resumeContact = staffAct({
   name: 'resumeContact',
-  summary: 'Takes back that nobody contacts a borrower',
+  summary: 'Ends the stop of contacts to a borrower',
   permission: 'collections',
   level: 'does',
   effect: 'writes',

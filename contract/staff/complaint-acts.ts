@@ -102,7 +102,7 @@ const changed = z.strictObject({ complaint: complaintView });
 
 export const answerComplaint = staffAct({
   name: 'answerComplaint',
-  summary: 'Answers a complaint, which is told by SMS; with the director it is another person',
+  summary: 'Answers a complaint, with an SMS; with the director it is another person',
   permission: 'complaints',
   level: 'does',
   effect: 'writes',

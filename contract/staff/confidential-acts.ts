@@ -1,9 +1,9 @@
 import { staffActs } from './staff-acts.ts';
 
-/** What the log of acts and the changes that are told call a suspicion. */
+/** The name of a suspicion in the audit log and in change notices. */
 export const confidentialKind = 'suspicion';
 
-/** Acts by whose name alone somebody could learn that a suspicion was raised. */
+/** Acts whose name alone would reveal that a suspicion was raised. */
 export const confidentialActs: readonly string[] = staffActs
   .filter(({ permission }) => permission === 'suspicion')
   .map(({ name }) => name);

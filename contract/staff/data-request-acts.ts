@@ -52,7 +52,7 @@ export const listErasures = staffAct({
       borrowerId: wireThingId,
       askedAt: wireInstant,
       dueAt: wireInstant,
-      /** When it was done; until then it can be taken back. */
+      /** When it was done; until then it can be withdrawn. */
       doneAt: z.nullable(wireInstant),
       /** The last day of what has to stay; null where nothing does. */
       keptUntil: z.nullable(wireDate),

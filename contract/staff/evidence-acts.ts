@@ -4,15 +4,15 @@ import { personRef, reason, wireThingId } from './people-words.ts';
 import { staffAct } from './staff-act.ts';
 
 export const mostEvidenceBytes = 4 * 1024 * 1024;
-/** Base64 of it, and what stands around it. */
+/** Its Base64, with room for the rest of the body. */
 const evidenceBodyLimit = 6 * 1024 * 1024;
 
 const mediaType = z.enum(['application/pdf', 'image/jpeg', 'image/png']);
 
-/** A file that proves something about a case, without what stands in it. */
+/** A file that proves something about a case, without its contents. */
 export const evidenceFile = z.strictObject({
   id: wireThingId,
-  /** In words of who added it; nobody is named in it. */
+  /** In the words of the uploader, without names. */
   what: wireText(120),
   mediaType,
   bytes: z.int(),
@@ -24,7 +24,7 @@ export const evidenceFile = z.strictObject({
 
 export const uploadEvidence = staffAct({
   name: 'uploadEvidence',
-  summary: 'Keeps a file that proves something about a case, under seal, with its hash',
+  summary: 'Keeps a file that proves something about a case, encrypted, with its hash',
   permission: 'cases',
   level: 'does',
   effect: 'writes',

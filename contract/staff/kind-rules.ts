@@ -19,6 +19,7 @@ export const kindRules = {
   confirm: { permission: 'money-by-hand', holdSeconds: 0 },
   fail: { permission: 'money-by-hand', holdSeconds: 0 },
   'pay-back': { permission: 'money-by-hand', holdSeconds: 10 * minute },
+  'reverse-payment': { permission: 'money-by-hand', holdSeconds: 10 * minute },
   'unmatched-to-owner': { permission: 'money-by-hand', holdSeconds: 10 * minute },
   waive: { permission: 'waivers', holdSeconds: 0 },
   // The borrower decides after them.
@@ -45,6 +46,7 @@ export const kindRules = {
   'submit-return': { permission: 'returns', holdSeconds: 0 },
   'publish-profile': { permission: 'profiles', holdSeconds: 10 * minute },
   'publish-rules': { permission: 'rules', holdSeconds: 10 * minute },
+  'explain-word': { permission: 'journals', holdSeconds: 0 },
   'map-accounts': { permission: 'journals', holdSeconds: 0 },
 } as const satisfies Record<ProposalKind, KindRules>;
 
@@ -54,8 +56,9 @@ const byPaper: ReadonlySet<ProposalKind> = new Set([
   'confirm',
   'fail',
   'pay-back',
+  'reverse-payment',
   'unmatched-to-owner',
 ]);
 
-/** Whether whoever proposes it has to say what proves it. */
+/** Whether a proposal must name its proof. */
 export const needsEvidence = (kind: ProposalKind): boolean => byPaper.has(kind);

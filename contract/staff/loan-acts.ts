@@ -92,6 +92,8 @@ const accountView = z.strictObject({
   owedToBorrower: kwachaText,
   discount: kwachaText,
   waived: kwachaText,
+  /** The part of the extension fees refunded for unused days. */
+  unusedDays: kwachaText,
   overdueDays: z.int(),
   daysLate: z.int(),
   plans: z.array(
@@ -119,7 +121,7 @@ const timelineEvent = z.strictObject({
   amount: z.nullable(kwachaText),
   network: z.nullable(networkName),
   paymentId: z.nullable(wireThingId),
-  /** When it took effect, and when we heard of it. */
+  /** When it took effect, and when it was recorded. */
   effectiveAt: wireInstant,
   recordedAt: wireInstant,
   /** Of a payment: what it paid, oldest debt first. */
@@ -132,12 +134,12 @@ export const orderFigures = [
   'fees',
   'late-fees',
   'owed-to-borrower',
+  'deferred-fee-income',
 ] as const;
 
 export const showLoan = staffAct({
   name: 'showLoan',
-  summary:
-    'A loan as of a day, as it was known on a day: account, bills, timeline, payments, rules',
+  summary: 'A loan as of a day, as at a day: account, bills, timeline, payments, rules',
   permission: 'borrowers',
   args: z.strictObject({
     orderId: orderNumber,
@@ -153,6 +155,8 @@ export const showLoan = staffAct({
       version: z.int(),
     }),
     asOf: wireDate,
+    /** True for today as known now. Actions apply to that view only. */
+    isNow: z.boolean(),
     /** Null: as it is known now. */
     knownOn: z.nullable(wireDate),
     account: accountView,
@@ -182,24 +186,26 @@ export const showLoan = staffAct({
         sentence: wireText(500),
       }),
     ),
-    /** The books beside the account of now; each opens into its transfers. */
+    /** The books beside the account of the day. Each figure opens its transfers up to that day. */
     figures: z.array(
       z.strictObject({
         account: z.enum(orderFigures),
         booked: kwachaText,
-        /** What the account says should stand there on the day the books stand at. */
+        /** The balance according to the account, on the last day booked by then. */
         expected: kwachaText,
       }),
     ),
-    /** Where account, books, payments and chain of hashes disagree, as sentences; empty: proved. */
-    faults: z.array(wireText(500)),
+    /**
+     * Disagreements between account, books, payments and hash chain, as sentences; empty if they
+     * agree. Null for another day than today, for which this is not checked.
+     */
+    faults: z.nullable(z.array(wireText(500))),
   }),
 });
 
 export const compareKnown = staffAct({
   name: 'compareKnown',
-  summary:
-    'What changed in the account of a day between what was known on two days, and by what',
+  summary: 'What changed in the account of a day as at two other days, and by what',
   permission: 'borrowers',
   args: z.strictObject({
     orderId: orderNumber,
@@ -210,14 +216,19 @@ export const compareKnown = staffAct({
   answer: z.strictObject({
     before: accountView,
     after: accountView,
-    /** Heard of after the one and by the other. */
+    /** Recorded after the first day and by the second. */
     between: z.array(timelineEvent),
   }),
 });
 
 /** A figure of the books by what it adds up: of one loan, or of an account over days. */
 export const figureKey = z.union([
-  z.strictObject({ orderId: orderNumber, account: z.optional(z.enum(orderFigures)) }),
+  z.strictObject({
+    orderId: orderNumber,
+    account: z.optional(z.enum(orderFigures)),
+    asOf: z.optional(wireDate),
+    knownOn: z.optional(wireDate),
+  }),
   z.strictObject({ account: wireText(30), from: wireDate, to: wireDate }),
 ]);
 

@@ -7,8 +7,8 @@ import { gatewayChoice, messageNetwork } from './trouble-acts.ts';
 
 /*
  * Messages: every text that is sent, how messages arrive, and by which gateway they go. No number
- * and no text that went to a person comes out here. Texts are those of the catalogue alone: nobody
- * writes one to a borrower.
+ * and no sent text is returned. Texts come from the catalogue alone: staff
+ * never write one to a borrower.
  */
 
 export const messageStates = [
@@ -22,7 +22,7 @@ export const messageStates = [
 
 export const listMessages = staffAct({
   name: 'listMessages',
-  summary: 'Messages by how they stand, newest first: what waits, what failed; nobody is named',
+  summary: 'Messages by state, newest first: what waits, what failed; no names',
   permission: 'messages',
   args: z.strictObject({
     filter: z.strictObject({
@@ -41,7 +41,7 @@ export const listMessages = staffAct({
       state: z.enum(messageStates),
       tries: z.int(),
       provider: z.nullable(wireText(40)),
-      /** Without what could name somebody. */
+      /** Without anything that could name a person. */
       failure: z.nullable(wireText(500)),
     }),
   ),

@@ -10,7 +10,7 @@ export interface OperatorAct<Args extends z.ZodMiniObject = z.ZodMiniObject> {
   readonly fileArgument?: string;
 }
 
-/** Declares an act with the type of its own arguments. */
+/** Declares an act with the type of its arguments. */
 export const act = <Args extends z.ZodMiniObject>(
   words: OperatorAct<Args>,
 ): OperatorAct<Args> => words;

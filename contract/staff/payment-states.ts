@@ -1,4 +1,4 @@
-/** How a payment stands. */
+/** The states of a payment. */
 export const paymentStates = [
   'requested',
   'submitted',
@@ -6,4 +6,5 @@ export const paymentStates = [
   'confirmed',
   'failed',
   'expired',
+  'reversed',
 ] as const;

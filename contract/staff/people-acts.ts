@@ -6,8 +6,7 @@ import { done, noArgs, staffAct } from './staff-act.ts';
 
 export const listPeople = staffAct({
   name: 'listPeople',
-  summary:
-    'Who works here, who is invited and who has left, with what waits for a second person',
+  summary: 'Who works here, who is invited and who has left, with what awaits approval',
   permission: 'today',
   args: noArgs,
   answer: z.strictObject({
@@ -46,7 +45,7 @@ export const newInvite = staffAct({
   effect: 'writes',
   fresh: 'passkey-12h',
   args: z.strictObject({ staffId: wireStaffId }),
-  /** `{console}/enrol#{code}`: what stands after `#` no server and no log gets to see. */
+  /** `{console}/enrol#{code}`: the part after `#` reaches no server and no log. */
   answer: z.strictObject({ address: z.url(), endsAt: wireInstant }),
   refusals: ['not-possible-now'],
 });

@@ -18,7 +18,7 @@ export const waitingNext = {
 export const wireThingId = z.string().check(z.regex(/^[\w-]{1,60}$/, 'is not an id'));
 
 export const wireRole = z.enum(roleNames as [(typeof roleNames)[number]]);
-/** Why something is done, as it is kept for whoever looks later. */
+/** The reason of an act, stored for later readers. */
 export const reason = z.string().check(z.trim(), z.minLength(4), z.maxLength(500));
 export const personName = z.string().check(z.trim(), z.minLength(2), z.maxLength(80));
 export const email = z.email().check(z.maxLength(200));

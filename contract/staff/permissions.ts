@@ -19,8 +19,8 @@ export const roleNames = Object.keys(roles) as readonly Role[];
 
 /**
  * How much of a permission a role has. `proposes` wants another person's approval; `approves` is
- * of what others proposed; `both` is either, and never of one's own. Whoever `raises` something
- * hands it in and sees nothing of it afterwards.
+ * of what others proposed; `both` is either, and never of one's own. Staff who `raise` something
+ * hand it in and see nothing of it afterwards.
  */
 export type Grant = 'none' | 'reads' | 'does' | 'raises' | 'proposes' | 'approves' | 'both';
 /** What an act takes of a permission. */
@@ -40,7 +40,7 @@ const moneyPeople = { director: 'reads', finance: 'reads', credit: 'reads' } as 
 export const permissions = {
   today: { sentence: 'See the day and one’s own work', grants: everyone('does') },
   borrowers: {
-    sentence: 'See borrowers and loans, with what names a person covered',
+    sentence: 'See borrowers and loans, with personal details hidden',
     grants: { ...moneyPeople, care: 'reads', compliance: 'reads', auditor: 'reads' },
   },
   'borrower-care': {
@@ -48,7 +48,7 @@ export const permissions = {
     grants: { director: 'does', credit: 'does', care: 'does', compliance: 'does' },
   },
   unseal: {
-    sentence: 'Uncover a name, number or answers, for a reason and open work',
+    sentence: 'Show a name, number or answers, for a reason and open work',
     grants: { director: 'does', credit: 'does', care: 'does', compliance: 'does' },
   },
   pictures: {
@@ -64,11 +64,11 @@ export const permissions = {
     grants: { director: 'approves', credit: 'proposes', auditor: 'reads' },
   },
   'money-by-hand': {
-    sentence: 'Confirm, fail or pay back money by hand',
+    sentence: 'Confirm, fail or refund money by hand',
     grants: { director: 'both', finance: 'both', care: 'proposes', auditor: 'reads' },
   },
   waivers: {
-    sentence: 'Waive late fees, arrange how a debt is paid, and stop charges',
+    sentence: 'Waive late fees, arrange how a debt is paid, and suspend charges',
     grants: {
       director: 'approves',
       finance: 'approves',
@@ -78,7 +78,7 @@ export const permissions = {
     },
   },
   'write-offs': {
-    sentence: 'Give a debt up in the books before its time, or take it up again',
+    sentence: 'Write off a debt before its time, or reverse a write-off',
     grants: { director: 'approves', finance: 'proposes', credit: 'proposes', auditor: 'reads' },
   },
   cases: {
@@ -114,7 +114,7 @@ export const permissions = {
     },
   },
   collections: {
-    sentence: 'Contact borrowers who are late, and keep what they promise',
+    sentence: 'Contact borrowers in arrears, and record promises to pay',
     grants: { credit: 'reads', care: 'does', auditor: 'reads' },
   },
   'contact-rules': {
@@ -179,7 +179,7 @@ export const permissions = {
     },
   },
   'stop-lending': {
-    sentence: 'Stop lending by a price that is wrong, at once',
+    sentence: 'Withdraw a wrong price from sale, at once',
     grants: {
       director: 'does',
       finance: 'does',
@@ -249,7 +249,7 @@ export const permissions = {
     grants: { director: 'does', finance: 'does', compliance: 'does' },
   },
   grants: {
-    sentence: 'Let an auditor uncover what names a person, for some days',
+    sentence: 'Let an auditor see personal details, for some days',
     grants: { director: 'both', compliance: 'both', auditor: 'proposes' },
   },
   exports: {
@@ -289,7 +289,7 @@ const gives: Readonly<Record<Grant, readonly Level[]>> = {
   both: ['reads', 'proposes', 'approves'],
 };
 
-/** Whether somebody with these roles may do so much. The only place where that is decided. */
+/** Whether staff with these roles may do so much. The only place where that is decided. */
 export function may(held: readonly Role[], permission: Permission, level: Level): boolean {
   return held.some((role) => gives[grantOf(role, permission)].includes(level));
 }

@@ -9,7 +9,7 @@ import { done, noArgs, staffAct } from './staff-act.ts';
  * is shown as it is known now, or as it was known by the end of another.
  */
 
-/** What a portfolio is told apart by. */
+/** The fields by which a portfolio is grouped. */
 export const portfolioKeys = ['product', 'version', 'channel', 'network', 'firstLoan'] as const;
 export type PortfolioKey = (typeof portfolioKeys)[number];
 export const riskDays = [1, 7, 30, 90] as const;
@@ -61,7 +61,7 @@ export const showPortfolio = staffAct({
     all: z.strictObject(figures),
     /** The largest first; those beyond the most that are shown are left out. */
     rows: z.array(z.strictObject({ keys, ...figures })),
-    /** What was heard of later changed the principal that is late by so much. */
+    /** How much later records changed the principal in arrears. */
     heardLater: kwachaText,
     days: z.array(
       z.strictObject({
@@ -157,7 +157,7 @@ export const exportPortfolio = staffAct({
   refusals: ['too-many-days'],
 });
 
-/** What stands in the address of the screen: filters, and nothing that names a person. */
+/** The query of the screen's address: filters, never personal data. */
 const viewQuery = z.string().check(z.regex(/^[\w=&.,-]{0,200}$/, 'is no view'));
 /** As many as one person keeps. */
 export const mostViews = 20;

@@ -6,11 +6,11 @@ import { priceFigures, termsChange } from './product-words.ts';
 import { staffAct } from './staff-act.ts';
 
 /*
- * A price that turns out to be wrong: lending by it stops at once, what it charged too much is
- * counted, and then taken back by two, which is a proposal (`correct-price`).
+ * A price that turns out to be wrong. Lending at it stops at once, and what it charged too much
+ * is counted. Two people then reverse that by a proposal (`correct-price`).
  */
 
-/** So long a count serves for a proposal: loans go on meanwhile. */
+/** How long a count serves for a proposal, since loans go on. */
 export const countServesHours = 24;
 
 const ofVersion = { productId: wireThingId, version: z.int().check(z.gte(1)) };
@@ -28,8 +28,7 @@ export const stopLending = staffAct({
 
 export const countWrongPrice = staffAct({
   name: 'countWrongPrice',
-  summary:
-    'Counts what a price that was meant takes back of the loans of a version; a job does it',
+  summary: 'Counts what a corrected price reverses for the loans of a version; a job does it',
   permission: 'products',
   level: 'proposes',
   effect: 'writes',
@@ -54,7 +53,7 @@ const correction = z.strictObject({
   seen: z.int(),
   count: z.nullable(
     z.strictObject({
-      /** All loans of the version, and what is taken back of them. */
+      /** All loans of the version, and what is reversed of them. */
       all: counted,
       open: counted,
       repaid: counted,

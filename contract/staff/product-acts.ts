@@ -6,8 +6,8 @@ import { productTerms, termsChange } from './product-words.ts';
 import { noArgs, staffAct } from './staff-act.ts';
 
 /*
- * Products as versions: a draft, what the licence says of it, what it would have made of the loans
- * there were, and its publishing by two, which is a proposal (`publish-product`).
+ * Products as versions: a draft, what the licence says of it, and what it would have made of
+ * past loans. Two people publish it, by a proposal (`publish-product`).
  */
 
 /** Rates are hundredths of a percent. */
@@ -74,7 +74,7 @@ const runHead = {
   startedAt: wireInstant,
   startedBy: personRef,
   endedAt: z.nullable(wireInstant),
-  /** Of what stands in the draft as it is saved now. */
+  /** Of the draft as it is saved now. */
   isOfDraft: z.boolean(),
 };
 
@@ -164,7 +164,7 @@ export const checkDraft = staffAct({
 
 export const simulate = staffAct({
   name: 'simulate',
-  summary: 'Tries a draft on the loans of the last months; a job does it, meanwhile or after',
+  summary: 'Tries a draft on the loans of the last months; a job does it',
   permission: 'products',
   level: 'proposes',
   effect: 'writes',

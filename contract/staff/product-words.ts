@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { wireText } from '../words/wire.ts';
 
 /*
- * What a product is made of, as it is drafted, tried and proposed: whole kwacha as digits, rates as
- * whole parts, so that the same terms are always the same text.
+ * What a product is made of, as it is drafted, tried and proposed. Kwacha are whole digits and
+ * rates whole parts, so that the same terms are always the same text.
  */
 
 /** Whole kwacha, without zeros before them. */

@@ -3,8 +3,8 @@ import { wireDate } from '../words/wire.ts';
 import { wireThingId } from './people-words.ts';
 
 /*
- * What the law and the regulator ask of the lender, as data with its source. A figure that nobody
- * has read in its source is an assumption, and whatever is made by it says so.
+ * What the law and the regulator ask of the lender, as data with its source. A figure that
+ * is not verified in its source is an assumption, and whatever is made by it says so.
  */
 
 const between = (least: number, most: number) => z.int().check(z.gte(least), z.lte(most));
@@ -37,7 +37,7 @@ export const provisionStep = z.strictObject({
   basisPoints: between(0, 10_000),
 });
 
-/** What is published: a licence or provision profile anew, or that a return’s form is as read. */
+/** What is published: a new licence or provision profile, or that a return’s form is as read. */
 export const profileChange = z.discriminatedUnion('of', [
   z.strictObject({
     of: z.literal('licence'),

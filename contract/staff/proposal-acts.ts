@@ -9,7 +9,7 @@ import { proposalKinds } from './kind-rules.ts';
 export const proposalStates = [
   'proposed',
   'approved',
-  'held',
+  'lapsed',
   'done',
   'refused',
   'withdrawn',
@@ -33,7 +33,7 @@ export const preview = z.strictObject({
 
 export type Preview = z.output<typeof preview>;
 
-/** `changed`: the world moved on, so it was held; `nothing`: there was nothing left to do. */
+/** `changed`: it no longer applied, so it lapsed; `nothing`: there was nothing left to do. */
 const outcome = z.nullable(z.enum(['done', 'nothing', 'changed']));
 
 /** Why what one wants to do cannot be done now, of any kind; others are of what is published. */
@@ -73,12 +73,12 @@ export const proposalView = z.strictObject({
   decidedBy: z.nullable(personRef),
   decidedAt: z.nullable(wireInstant),
   decisionReason: z.nullable(wireText(500)),
-  /** The hold: until then anybody who may can stop it. */
+  /** The hold: until then any permitted staff can stop it. */
   notBefore: z.nullable(wireInstant),
   doneAt: z.nullable(wireInstant),
   outcome,
-  /** What happened instead, when it was held. */
-  heldBecause: z.nullable(wireText(500)),
+  /** Why it lapsed. */
+  lapsedBecause: z.nullable(wireText(500)),
   /** Proposed and approved in one browser. */
   isSameBrowser: z.boolean(),
   isSigned: z.boolean(),
@@ -99,6 +99,8 @@ export const listProposals = staffAct({
     filter: z.strictObject({
       state: z.optional(z.enum(proposalStates)),
       kind: z.optional(z.enum(proposalKinds)),
+      /** Only proposals by the caller. */
+      mine: z.optional(z.boolean()),
     }),
     after: z.optional(cursor),
     limit: rowLimit,
@@ -160,7 +162,7 @@ export const refuseProposal = staffAct({
 
 export const withdrawProposal = staffAct({
   name: 'withdrawProposal',
-  summary: 'Takes back what one proposed oneself',
+  summary: 'Withdraws one’s own proposal',
   permission: 'self',
   effect: 'writes',
   args: z.strictObject({ ...seen }),
@@ -170,7 +172,7 @@ export const withdrawProposal = staffAct({
 
 export const stopHeld = staffAct({
   name: 'stopHeld',
-  summary: 'Stops what was approved while its hold lasts; alone, by anybody who may',
+  summary: 'Stops what was approved while its hold lasts; alone, by anyone who may',
   permission: 'by-kind',
   effect: 'writes',
   args: z.strictObject({ ...seen, reason }),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { wireTypedKwacha } from '../words/wire-typed-kwacha.ts';
 import { wireDate, wireText } from '../words/wire.ts';
 import { lookReasonNames } from './borrower-acts.ts';
 import { wireAccount, wireMonth } from './books-words.ts';
@@ -7,20 +8,20 @@ import { priceFigures, productTerms } from './product-words.ts';
 import { citation, profileChange } from './profile-words.ts';
 import { ruleParameters } from './rule-words.ts';
 import { hardships } from './relief-words.ts';
+import { statusMeanings, typeMeanings } from './statement-meanings.ts';
 
 /*
  * What needs two people. Each kind is a body by its name; who proposes and approves it, and how
  * long it waits, stand in `kind-rules.ts`.
  */
 
-/** Kwacha with at most two decimals, in digits. */
-const amount = z.string().check(z.regex(/^\d{1,9}(?:\.\d{1,2})?$/, 'is no amount of kwacha'));
+const amount = wireTypedKwacha(9);
 const orderId = z.string().check(z.regex(/^[1-9]\d{0,14}$/, 'is not the number of a loan'));
-/** So long at most somebody who audits may uncover what names a person. */
+/** The most days that an auditor may see personal details. */
 export const mostGrantedDays = 30;
 /** So many loans at most leave in one file. */
 export const mostExported = 100;
-/** What a file uncovers; card numbers, answers and pictures are looked at one by one. */
+/** Personal details in an export; card numbers, answers and pictures are shown one by one. */
 export const exportedParts = ['name', 'mobile'] as const;
 const once = z.refine(
   (all: unknown) => Array.isArray(all) && new Set(all).size === all.length,
@@ -65,6 +66,7 @@ export const proposalBody = z.discriminatedUnion('kind', [
   }),
   z.strictObject({ kind: z.literal('fail'), ...byCase }),
   z.strictObject({ kind: z.literal('pay-back'), ...byCase }),
+  z.strictObject({ kind: z.literal('reverse-payment'), ...byCase }),
   z.strictObject({ kind: z.literal('waive'), orderId, amount }),
   z.strictObject({
     kind: z.literal('arrangement'),
@@ -115,7 +117,7 @@ export const proposalBody = z.discriminatedUnion('kind', [
     kind: z.literal('export'),
     /** These loans and no others, each once. */
     orderIds: z.array(orderId).check(z.minLength(1), z.maxLength(mostExported), once),
-    /** What of their borrowers is uncovered. */
+    /** Which personal details of the borrowers it has. */
     uncover: z.array(z.enum(exportedParts)).check(z.minLength(1), z.maxLength(2), once),
     /** Why, as each borrower reads it. */
     why: z.enum(lookReasonNames),
@@ -126,14 +128,20 @@ export const proposalBody = z.discriminatedUnion('kind', [
     memo: z.string().check(z.trim(), z.minLength(4), z.maxLength(200)),
     debits: z.array(journalSide).check(z.maxLength(mostJournalLines)),
     credits: z.array(journalSide).check(z.maxLength(mostJournalLines)),
-    /** Money that nobody asked for: it waits in suspense for the owner of this case. */
-    caseId: z.optional(wireThingId),
   }),
   z.strictObject({ kind: z.literal('unmatched-to-owner'), ...byCase, orderId }),
   z.strictObject({
+    kind: z.literal('explain-word'),
+    provider: wireText(40),
+    part: z.enum(['type', 'status']),
+    /** As the provider writes it. */
+    word: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)),
+    meaning: z.enum([...typeMeanings, ...statusMeanings]),
+  }),
+  z.strictObject({
     kind: z.literal('map-accounts'),
     version: z.int().check(z.gte(2)),
-    /** Every account of ours, and the accountant's code for it. */
+    /** Each of our accounts, and the accountant's code for it. */
     codes: z.record(wireAccount, glCode),
     /** Codes that are new, with their names. */
     names: z.record(glCode, wireText(60)),
@@ -174,7 +182,7 @@ export const proposalBody = z.discriminatedUnion('kind', [
     version: z.int().check(z.gte(1)),
     /** What was meant. */
     price: priceFigures,
-    /** What it takes back, as it was counted. */
+    /** What it reverses, as counted. */
     countId: wireThingId,
   }),
   z.strictObject({

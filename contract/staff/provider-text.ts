@@ -1,12 +1,20 @@
-const names: Readonly<Record<string, string>> = {
+/** The payment providers, by their names for themselves. `server/networks/` has one folder each. */
+export const providerTexts = {
   pawapay: 'pawaPay',
   mtn: 'MTN MoMo',
   airtel: 'Airtel Money',
+} as const;
+
+/** A payment provider in settings, callback addresses and stored payments. */
+export type ProviderName = keyof typeof providerTexts;
+
+const texts: Readonly<Record<string, string>> = {
+  ...providerTexts,
   // The simulator's invented months.
   past: 'Before this server',
 };
 
-/** Who moves money for us, as they write themselves; another by the name of its settings. */
+/** A payment provider as it writes itself; an unknown one by its stored name. */
 export function providerText(provider: string): string {
-  return names[provider] ?? provider;
+  return texts[provider] ?? provider;
 }

@@ -6,7 +6,7 @@ import { cursor, noArgs, page, rowLimit, staffAct } from './staff-act.ts';
 
 /*
  * What one person publishes: forms that borrowers fill in and channels that they come by. It waits
- * before it counts, and meanwhile anybody who may see it can stop it. Campaigns give money away,
+ * before it counts; until then all staff who may see it can stop it. Campaigns give money away,
  * so they are a proposal of two.
  */
 
@@ -25,7 +25,7 @@ const version = z.int().check(z.gte(0));
 
 export const publicationStates = ['waiting', 'done', 'stopped', 'failed'] as const;
 
-/** A form or channel that somebody wants published. */
+/** A form or channel to be published. */
 export const publication = z.strictObject({
   id: wireThingId,
   kind: z.enum(['form', 'channel']),
@@ -91,7 +91,7 @@ export const listChannels = staffAct({
         name: wireText(100),
         /** The ad network and the id; null: it has none. */
         pixel: z.nullable(wireText(150)),
-        /** The share of registrations its network is told of. */
+        /** The share of registrations reported to its network. */
         rate: z.number(),
         ...published,
         waiting,
@@ -172,7 +172,7 @@ export const listPublications = staffAct({
 
 export const stopPublication = staffAct({
   name: 'stopPublication',
-  summary: 'Stops a form or channel that waits to be published; by anybody who sees it',
+  summary: 'Stops a form or channel that waits to be published; by anyone who sees it',
   permission: 'channels',
   effect: 'writes',
   args: z.strictObject({ publicationId: wireThingId, reason }),

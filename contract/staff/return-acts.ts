@@ -5,8 +5,8 @@ import { personRef, wireProposalId, wireThingId } from './people-words.ts';
 import { done, noArgs, staffAct } from './staff-act.ts';
 
 /*
- * Returns to the regulator and the file for the credit bureau: made from the books and the loans of
- * a period, cell by cell with its source, and submitted by two (`submit-return`).
+ * Returns to the regulator and the file for the credit bureau. They are made from the books and
+ * the loans of a period, cell by cell with its source. Two people submit them (`submit-return`).
  */
 
 /** A month, `2026-09`, or a quarter, `2026-Q3`. */
@@ -14,7 +14,7 @@ const period = z
   .string()
   .check(z.regex(/^20\d\d-(?:0[1-9]|1[0-2]|Q[1-4])$/, 'is no month or quarter'));
 const runState = z.enum(['running', 'done', 'failed']);
-/** So many faults stand in an answer; how many there are stands beside them. */
+/** The most faults in an answer; their full number is beside them. */
 export const mostFaults = 200;
 
 const runHead = {
@@ -77,7 +77,7 @@ export const listReturns = staffAct({
 
 export const makeReturn = staffAct({
   name: 'makeReturn',
-  summary: 'Makes a return from the books and the loans; a job does it, meanwhile or after',
+  summary: 'Makes a return from the books and the loans; a job does it',
   permission: 'returns',
   level: 'proposes',
   effect: 'writes',
@@ -101,7 +101,7 @@ const source = z.discriminatedUnion('from', [
   }),
   z.strictObject({
     from: z.literal('class'),
-    what: z.enum(['loans', 'principal', 'provision']),
+    what: z.enum(['loans', 'principal', 'carrying', 'provision']),
     fromDays: z.int(),
     toDays: z.nullable(z.int()),
   }),

@@ -18,8 +18,7 @@ export const showReview = staffAct({
 
 export const openReview = staffAct({
   name: 'openReview',
-  summary:
-    'Uncovers for an open review who they are, beside their card, and what they answered',
+  summary: 'Shows personal details for an open review, beside the card and the answers',
   permission: 'reviews',
   level: 'does',
   effect: 'unseals',
@@ -76,7 +75,13 @@ export const approveReview = staffAct({
   fresh: 'passkey-12h',
   args: z.strictObject({ ...seen, reason }),
   answer: shown,
-  refusals: ['over-your-limit', 'not-lawful', 'decided-already', 'proposal-open'],
+  refusals: [
+    'over-your-limit',
+    'not-lawful',
+    'not-possible-now',
+    'decided-already',
+    'proposal-open',
+  ],
 });
 
 export const declineReview = staffAct({
@@ -95,7 +100,7 @@ export const declineReview = staffAct({
     note: z.optional(reason),
   }),
   answer: shown,
-  refusals: ['not-possible-now', 'decided-already'],
+  refusals: ['not-possible-now', 'not-lawful', 'decided-already'],
 });
 
 export const stopReview = staffAct({

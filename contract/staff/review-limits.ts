@@ -12,8 +12,8 @@ export const reviewLimits: Readonly<Partial<Record<Role, Ngwee>>> = {
 };
 
 /**
- * Within so many days the loans of one borrower that one person approved alone count together: a
- * large loan is not decided by one in parts.
+ * Within so many days the loans of one borrower that one person approved alone count together.
+ * So one person cannot decide a large loan in parts.
  */
 export const reviewLimitDays = 7;
 

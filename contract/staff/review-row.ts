@@ -6,7 +6,7 @@ import { cursor, page, rowLimit, staffAct } from './staff-act.ts';
 
 /**
  * `asked`: it waits until the borrower has done a step again; `held`: one person approved it, and
- * its payout waits; `proposed`: a second person is asked.
+ * its payout waits; `proposed`: it awaits a second approver.
  */
 export const reviewStates = [
   'open',

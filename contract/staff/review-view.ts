@@ -14,7 +14,7 @@ const approval = z.strictObject({
   by: personRef,
   at: wireInstant,
   reason: wireText(500),
-  /** The hold: until then anybody who decides on reviews can stop it. */
+  /** The hold: until then all reviewers can stop it. */
   notBefore: wireInstant,
   endedAt: z.nullable(wireInstant),
   stoppedBy: z.nullable(personRef),
@@ -48,7 +48,7 @@ const rule = z.strictObject({
   verdict: z.enum(['pass', 'refer', 'decline']),
   /** What it said when the loan was asked for. */
   sentence: wireText(300),
-  /** What it reads, as it stands now. */
+  /** What it reads, as of now. */
   fact: wireText(200),
 });
 
@@ -148,11 +148,11 @@ export const reviewView = z.strictObject({
   /** What approving it does; null where it may not be, or pays nothing out. */
   preview: z.nullable(preview),
   previewHash: z.nullable(wireText(64)),
-  /** Why it may not be approved, whoever asks. */
+  /** Why no one may approve it. */
   notLawful: z.array(wireText(500)),
-  /** Whoever asks decides alone up to this. */
+  /** The caller decides alone up to this. */
   limit: z.nullable(kwachaText),
-  /** Whoever asks may do these now; of the others why not. */
+  /** What the caller may do now; for the rest, why not. */
   may: z.strictObject({
     approve: z.nullable(wireText(400)),
     propose: z.nullable(wireText(400)),

@@ -36,7 +36,7 @@ const replayHead = {
   startedAt: wireInstant,
   startedBy: personRef,
   endedAt: z.nullable(wireInstant),
-  /** Of what stands in the draft as it is saved now. */
+  /** Of the draft as it is saved now. */
   isOfDraft: z.boolean(),
 };
 
@@ -132,7 +132,7 @@ export const checkRulesDraft = staffAct({
 
 export const replayRules = staffAct({
   name: 'replayRules',
-  summary: 'Decides the applications of the last days anew by a draft; a job does it',
+  summary: 'Decides the applications of the last days again by a draft; a job does it',
   permission: 'rules',
   level: 'proposes',
   effect: 'writes',
@@ -195,7 +195,7 @@ export const showReplay = staffAct({
 
 export const startChallenger = staffAct({
   name: 'startChallenger',
-  summary: 'Has a draft decide beside the rules in force, in the shadow and about nobody',
+  summary: 'Has a draft decide beside the rules in force, without effect',
   permission: 'rules',
   level: 'proposes',
   effect: 'writes',

@@ -3,7 +3,7 @@ import { wireText } from '../words/wire.ts';
 
 /*
  * What can be changed of the rules that decide about loans, as it is drafted, replayed and
- * proposed. Nothing of it is about who somebody is.
+ * proposed. None of it is about a person's identity.
  */
 
 const between = (least: number, most: number) => z.int().check(z.gte(least), z.lte(most));

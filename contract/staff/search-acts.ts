@@ -18,7 +18,7 @@ export const search = staffAct({
       z.strictObject({
         kind: z.enum(['borrower', 'loan', 'payment', 'complaint', 'data-request', 'case']),
         id: wireThingId,
-        /** A line that names nobody. */
+        /** A line without personal details. */
         line: wireText(200),
         /** What of it was found. */
         by: z.enum(['mobile', 'last-four', 'number', 'reference', 'card', 'name']),

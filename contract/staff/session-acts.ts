@@ -25,7 +25,7 @@ const session = z.strictObject({
   /** Until then acts that want a passkey do not ask for it again. */
   passkeyUntil: z.nullable(wireInstant),
   endsAt: wireInstant,
-  /** Of somebody who audits: until then they may uncover what names a person. */
+  /** For an auditor: until then they may see personal details. */
   grantedUntil: z.nullable(wireInstant),
   /** The highest amount of a referred loan this person decides alone, in kwacha. */
   reviewLimit: z.nullable(wireText(20)),

@@ -3,10 +3,13 @@ import type { Level, Permission } from './permissions.ts';
 import type { CommonRefusal, StaffReason } from './staff-refusals.ts';
 
 type Schema = z.core.$ZodType;
+/** Those that an act declares itself. */
+type OwnReason = Exclude<StaffReason, CommonRefusal>;
 
 /**
- * Who may ask for an act: `anyone` without a session (the way in), every person of staff about
- * their own things (`self`), who holds a permission, or, of a proposal, who holds its kind's.
+ * Who may ask for an act. `anyone`: without a session (the way in). `self`: every person of
+ * staff about their own things. Else a person with a permission or, of a proposal, with that of
+ * its kind.
  */
 export type Asker = 'anyone' | 'self' | 'by-kind' | Permission;
 
@@ -14,7 +17,11 @@ export type Asker = 'anyone' | 'self' | 'by-kind' | Permission;
  * One act of the lender's people as a value. The console's server, its screens, the typed command,
  * the test of the matrix and the document of the API are all made from it.
  */
-export interface StaffAct<Args extends Schema = Schema, Answer extends Schema = Schema> {
+export interface StaffAct<
+  Args extends Schema = Schema,
+  Answer extends Schema = Schema,
+  Refused extends OwnReason = OwnReason,
+> {
   /** The operation id, and the last part of its path: `POST /acts/{name}`. */
   readonly name: string;
   readonly summary: string;
@@ -33,30 +40,33 @@ export interface StaffAct<Args extends Schema = Schema, Answer extends Schema = 
   readonly args: Args;
   /** The `data` of a done answer. */
   readonly answer: Answer;
-  /** Beside those that every act may give. */
-  readonly refusals: readonly Exclude<StaffReason, CommonRefusal>[];
+  /** Beside those that every act may give, the only reasons it may refuse with. */
+  readonly refusals: readonly Refused[];
   /** Largest request body in bytes. */
   readonly bodyLimit: number;
 }
 
-interface Draft<Args extends Schema, Answer extends Schema> extends Pick<
-  StaffAct<Args, Answer>,
-  'name' | 'summary' | 'permission' | 'args' | 'answer'
-> {
+interface Draft<
+  Args extends Schema,
+  Answer extends Schema,
+  Refused extends OwnReason,
+> extends Pick<StaffAct<Args, Answer>, 'name' | 'summary' | 'permission' | 'args' | 'answer'> {
   level?: Level;
   effect?: StaffAct['effect'];
   mayLag?: boolean;
   fresh?: StaffAct['fresh'];
-  refusals?: StaffAct['refusals'];
+  refusals?: readonly Refused[];
   bodyLimit?: number;
 }
 
 const usualBodyLimit = 64 * 1024;
 
 /** Declares an act; what is left out is: looks, reads, no passkey asked for again, no refusals. */
-export function staffAct<Args extends Schema, Answer extends Schema>(
-  draft: Draft<Args, Answer>,
-): StaffAct<Args, Answer> {
+export function staffAct<
+  Args extends Schema,
+  Answer extends Schema,
+  const Refused extends OwnReason = never,
+>(draft: Draft<Args, Answer, Refused>): StaffAct<Args, Answer, Refused> {
   return {
     level: 'reads',
     effect: 'looks',

@@ -8,7 +8,7 @@ const common = {
   'step-up-needed': { status: 403, sentence: 'Confirm with your passkey first.' },
   'changed-meanwhile': {
     status: 409,
-    sentence: 'Someone changed this in the meantime. Look at it again.',
+    sentence: 'Someone changed this just now. Look at it again.',
   },
   'too-many': { status: 429, sentence: 'Too many requests. Wait a minute.' },
   'cursor-unknown': {
@@ -21,7 +21,7 @@ const common = {
 const own = {
   'passkey-unknown': {
     status: 403,
-    sentence: 'This passkey belongs to nobody who works here.',
+    sentence: 'This passkey belongs to no one who works here.',
   },
   'signature-wrong': { status: 403, sentence: 'The passkey did not sign this. Try again.' },
   'code-wrong': { status: 403, sentence: 'The address or the code is wrong.' },
@@ -33,7 +33,7 @@ const own = {
   },
   'last-director': {
     status: 409,
-    sentence: 'This is the last director. Nobody could bring another one in.',
+    sentence: 'This is the last director. No one could invite another.',
   },
   'same-person': {
     status: 403,
@@ -66,7 +66,7 @@ const own = {
   'not-lawful': { status: 409, sentence: 'This may not be approved. {why}' },
   'hold-over': { status: 409, sentence: 'It has been carried out. It can only be reversed.' },
   'grant-unknown': { status: 404, sentence: 'No terminal waits with this code.' },
-  'grant-waiting': { status: 409, sentence: 'Nobody has let this terminal in yet.' },
+  'grant-waiting': { status: 409, sentence: 'This terminal is not approved yet.' },
   'sso-refused': { status: 403, sentence: 'Your company’s login did not let you in: {why}.' },
   'too-many-views': {
     status: 409,
@@ -87,7 +87,7 @@ const own = {
     sentence:
       'The payment has no end yet, so the case stays in the list. Propose confirm or fail.',
   },
-  'not-a-statement': { status: 422, sentence: 'This is no statement: {why}.' },
+  'not-a-statement': { status: 422, sentence: 'Cannot read the statement: {why}.' },
   'other-day': { status: 422, sentence: 'It is of another day: {days}.' },
   'statement-there': {
     status: 409,
@@ -110,7 +110,7 @@ const own = {
   'count-running': {
     status: 409,
     sentence:
-      'What this price takes back is being counted or taken back. Wait until it has ended.',
+      'What this price charged too much is being counted or reversed. Wait until it has ended.',
   },
   'count-missing': { status: 409, sentence: 'It was not counted. {why}' },
   'price-not-lower': {
@@ -160,18 +160,18 @@ const own = {
   'not-of-kind': { status: 422, sentence: 'This is none. It is written like this: {wanted}.' },
   'watched-already': { status: 409, sentence: 'It is on the watch list already.' },
   'job-running': { status: 409, sentence: 'It is running now. Wait until it has ended.' },
-  'contact-stopped': { status: 403, sentence: 'Nobody contacts them about this. {when}' },
+  'contact-stopped': { status: 403, sentence: 'They are not contacted about this. {when}' },
   'arrangement-kept': {
     status: 403,
-    sentence: 'They keep to the plan that was agreed on. Nobody contacts them meanwhile.',
+    sentence: 'They keep to their payment arrangement. They are not contacted while they do.',
   },
   'complaint-open': {
     status: 403,
-    sentence: 'A complaint or a correction of theirs is open. Answer it first.',
+    sentence: 'They have an open complaint or correction. Answer it first.',
   },
   'not-the-borrower': {
     status: 403,
-    sentence: 'The number reached somebody else. Wait until they log in with it again.',
+    sentence: 'The number reached another person. Wait until they log in with it again.',
   },
   'promise-kept-open': {
     status: 403,
@@ -179,11 +179,11 @@ const own = {
   },
   'talked-lately': {
     status: 403,
-    sentence: 'Somebody talked with them, or they promised something: they rest. {when}',
+    sentence: 'Staff talked with them, or they promised to pay. Wait. {when}',
   },
   'contact-limit': { status: 403, sentence: 'They were contacted often enough. {when}' },
   holiday: { status: 403, sentence: 'Today is {name}, a public holiday. {when}' },
-  'outside-hours': { status: 403, sentence: 'Nobody is contacted at this hour. {when}' },
+  'outside-hours': { status: 403, sentence: 'No borrower is contacted at this hour. {when}' },
   'contact-open': {
     status: 409,
     sentence: 'Say first what came of your contact about loan {orderId}.',

@@ -6,7 +6,7 @@ it.each([
   ['failed', 'BY_HAND', 'Failed: Two people agreed that nothing moved'],
   ['failed', 'SOMETHING_NEW', 'Failed: SOMETHING_NEW'],
   ['confirmed', null, 'Confirmed'],
-])('a payment that is %s by %s stands in words', (state, code, words) => {
+])('a payment that is %s by %s has its words', (state, code, words) => {
   expect(paymentEndText(state, code)).toBe(words);
 });
 

@@ -6,12 +6,12 @@ import { defaultChannelCode } from '../words/headers.ts';
 
 export const loanStateWords = {
   reviewing: 'Being decided',
-  referred: 'Waits for a person',
+  referred: 'Awaiting review',
   declined: 'Declined',
   disbursing: 'On its way',
-  active: 'Running',
-  overdue: 'Overdue',
-  settled: 'Paid off',
+  active: 'Active',
+  overdue: 'In arrears',
+  settled: 'Closed',
   cancelled: 'Cancelled',
   'written-off': 'Written off',
 } as const;
@@ -23,6 +23,7 @@ export const paymentStateWords = {
   confirmed: 'Confirmed',
   failed: 'Failed',
   expired: 'Given up',
+  reversed: 'Reversed',
 } as const;
 
 const purposeWords = {
@@ -30,7 +31,7 @@ const purposeWords = {
   repayment: 'Repayment',
   extension: 'Extension',
   return: 'Loan given back',
-  'pay-back': 'Paid back',
+  'pay-back': 'Refund',
   'paid-twice': 'Paid out twice',
 } as const;
 
@@ -40,9 +41,10 @@ const failureWords = {
   NOT_ENOUGH_FUNDS: 'Too little money in the wallet',
   INSUFFICIENT_BALANCE: 'Too little money in the wallet',
   PAYMENT_NOT_APPROVED: 'The borrower did not approve it',
-  COULD_NOT_PERFORM_TRANSACTION: 'The borrower did not approve it',
+  COULD_NOT_PERFORM_TRANSACTION: 'The borrower did not approve it in time',
+  WRONG_PIN: 'The PIN was wrong',
   EXPIRED: 'The borrower did not approve it in time',
-  APPROVAL_REJECTED: 'The borrower did not approve it',
+  APPROVAL_REJECTED: 'The borrower declined it',
   TRANSACTION_CANCELED: 'The borrower did not approve it',
   PAYER_NOT_FOUND: 'The number has no wallet',
   PAYEE_NOT_FOUND: 'The number has no wallet',
@@ -61,6 +63,7 @@ const failureWords = {
   NOT_SENT: 'It could not be sent in time',
   NOT_FOUND: 'It never reached the network',
   BY_HAND: 'Two people agreed that nothing moved',
+  TAKEN_BACK: 'The network took it back',
   UNSPECIFIED_FAILURE: 'The network did not say why',
   UNKNOWN_ERROR: 'The network did not say why',
 } as const;
@@ -72,13 +75,13 @@ export const purposeText = (purpose: string) => wordOf(purposeWords, purpose);
 
 export const failureText = (code: string) => wordOf(failureWords, code);
 
-/** How a payment stands, and why where it failed: `Failed: Our float was empty`. */
+/** The state of a payment, and why it failed: `Failed: Our float was empty`. */
 export function paymentEndText(state: string, failureCode: string | null): string {
   const stands = paymentStateText(state);
   return failureCode === null ? stands : `${stands}: ${failureText(failureCode)}`;
 }
 
-/** By what somebody came, as the lender's people read it. */
+/** The source of a borrower, as staff read it. */
 export const channelText = (code: string) =>
   code === defaultChannelCode ? `Our own address (${code})` : code;
 

@@ -2,29 +2,35 @@ import * as z from 'zod/mini';
 import { wireDate, wireInstant, wireText } from '../words/wire.ts';
 import { providerName } from './case-acts.ts';
 import { paymentStates } from './payment-states.ts';
-import { mostEvidenceBytes } from './evidence-acts.ts';
 import { kwachaText, orderNumber } from './loan-words.ts';
 import { personRef, wireThingId } from './people-words.ts';
 import { cursor, done, rowLimit, staffAct } from './staff-act.ts';
 
-/*
- * What a provider says that moved on a day, beside our payments. Nothing is booked by it.
- */
+/* The movements that a provider reports for a day, beside our payments. */
 
-export const mostStatementBytes = mostEvidenceBytes;
-/** Base64 of it, and what stands around it. */
-const statementBodyLimit = 6 * 1024 * 1024;
+/** Maximum size of a file as sent: compressed with gzip, a 50 MB file stays below it. */
+export const mostStatementBytes = 16 * 1024 * 1024;
+/** Maximum size of a file before compression. */
+export const largestStatement = 50_000_000;
+/** Its Base64, with room for the rest of the body. */
+const statementBodyLimit = 23 * 1024 * 1024;
 /** So many days are listed at most. */
 export const mostStatementDays = 62;
 
 export const statementOutcomes = ['agrees', 'differs', 'no-statement', 'unreadable'] as const;
-/** What a row of theirs and ours came to. */
+/** The result of matching their row with ours. */
 export const rowClasses = [
   'same',
   'missing-there',
   'missing-here',
   'amount-differs',
   'state-differs',
+  'fee',
+  'top-up',
+  'transfer',
+  'reversal',
+  'not-moved',
+  'repeated',
 ] as const;
 /** Days since a day whose rows stand unmatched: the last of each step; null is open. */
 export const ageSteps = [1, 7, 30, null] as const;
@@ -35,6 +41,23 @@ const dayHead = {
   provider: providerName,
   outcome: z.enum(statementOutcomes),
   found: wireText(500),
+  /** Every row of its statements by class; null if no statement was read. */
+  read: z.nullable(
+    z.strictObject({
+      /** Rows of the fetched statement and of the uploaded one. */
+      fetched: z.nullable(z.int()),
+      brought: z.nullable(z.int()),
+      /** Rows of the second statement that the first one has too. */
+      inBoth: z.int(),
+      classes: z.array(
+        z.strictObject({ class: z.enum(rowClasses), rows: z.int(), ...bothWays.shape }),
+      ),
+      /** Titles and totals of the file. */
+      setAside: z.array(z.strictObject({ line: z.int(), text: wireText(200) })),
+      /** The wallet balance after the last row, if the file states it. */
+      closing: z.nullable(kwachaText),
+    }),
+  ),
   theirs: bothWays,
   ours: bothWays,
   lastRunAt: wireInstant,
@@ -60,7 +83,7 @@ export const listStatements = staffAct({
         payments: z.int(),
       }),
     ),
-    /** What stands unmatched, of all days, by how long. */
+    /** What is unmatched, of all days, by age. */
     unmatched: z.array(
       z.strictObject({ toDays: z.nullable(z.int()), cases: z.int(), amount: kwachaText }),
     ),
@@ -78,7 +101,7 @@ const statementRow = z.strictObject({
   /** What each side moves the float by, money out below zero. */
   theirs: z.nullable(kwachaText),
   ours: z.nullable(kwachaText),
-  /** Theirs less what of ours is booked. */
+  /** Theirs less what we have booked. */
   difference: kwachaText,
   payment: z.nullable(
     z.strictObject({
@@ -118,7 +141,7 @@ export const showStatementDay = staffAct({
     head: z.nullable(z.strictObject(dayHead)),
     /** Days since then. */
     ageDays: z.int(),
-    /** What of it stands unmatched. */
+    /** How much of it is unmatched. */
     unmatched: z.strictObject({ cases: z.int(), amount: kwachaText }),
     /** Those that were brought, the newest first. */
     files: z.array(statementFile),
@@ -130,7 +153,7 @@ export const showStatementDay = staffAct({
 
 export const uploadStatement = staffAct({
   name: 'uploadStatement',
-  summary: 'Keeps the file of a provider’s portal under seal and has its day compared by it',
+  summary: 'Keeps the file of a provider’s portal encrypted and has its day compared by it',
   permission: 'cash',
   level: 'does',
   effect: 'writes',
@@ -151,7 +174,7 @@ export const uploadStatement = staffAct({
 
 export const runStatementAgain = staffAct({
   name: 'runStatementAgain',
-  summary: 'Asks for the statement of a day once more and compares it, at once',
+  summary: 'Asks for the statement of a day again and compares it, at once',
   permission: 'cash',
   level: 'does',
   effect: 'writes',

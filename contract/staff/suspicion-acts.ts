@@ -3,16 +3,16 @@ import { wireDate, wireInstant, wireText } from '../words/wire.ts';
 import { personRef, wireThingId } from './people-words.ts';
 import { cursor, done, page, rowLimit, staffAct } from './staff-act.ts';
 
-/** What a suspicion is raised about; each is somebody's. */
+/** What a suspicion is raised about; each belongs to a borrower. */
 export const suspectedKinds = ['borrower', 'loan', 'payment'] as const;
 const about = z.strictObject({ kind: z.enum(suspectedKinds), id: wireThingId });
 
-/** What is written under seal. */
+/** Text that is stored encrypted. */
 export const registerText = z.string().check(z.trim(), z.minLength(4), z.maxLength(4000));
 /** As the Centre gave it, or says why there is none. */
 const reference = z.string().check(z.trim(), z.minLength(2), z.maxLength(80));
 
-/** By what a clock is counted, and whether somebody of the lender has confirmed it. */
+/** How a deadline is counted, and whether staff have confirmed it. */
 export const legalClock = z.strictObject({
   amount: z.int(),
   unit: z.enum(['hours', 'working-days', 'years']),
@@ -37,8 +37,7 @@ export const suspicionRow = z.strictObject({
 
 export const raiseSuspicion = staffAct({
   name: 'raiseSuspicion',
-  summary:
-    'Hands a suspicion of money laundering to compliance; whoever does sees no more of it',
+  summary: 'Hands a suspicion of money laundering to compliance; the sender sees no more of it',
   permission: 'suspicion',
   level: 'raises',
   effect: 'writes',

@@ -28,7 +28,7 @@ export const showHealth = staffAct({
 
 export const listJobs = staffAct({
   name: 'listJobs',
-  summary: 'What the server does by itself: when it ran, when it runs next, how it failed',
+  summary: 'The jobs of the server: when it ran, when it runs next, how it failed',
   permission: 'system',
   args: noArgs,
   answer: z.strictObject({
@@ -88,7 +88,7 @@ export const showSettings = staffAct({
 
 export const showProofs = staffAct({
   name: 'showProofs',
-  summary: 'What the nightly proofs of the books and of the log of acts found',
+  summary: 'What the nightly proofs of the books and of the audit log found',
   permission: 'system',
   mayLag: true,
   args: noArgs,

@@ -49,7 +49,7 @@ export const makeBookToken = staffAct({
 
 export const endBookToken = staffAct({
   name: 'endBookToken',
-  summary: 'Ends a token at once: one’s own, or anybody’s by who may end access',
+  summary: 'Ends a token at once: one’s own, or another’s with the right to end access',
   permission: 'self',
   level: 'does',
   effect: 'writes',

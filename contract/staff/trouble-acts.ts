@@ -10,7 +10,7 @@ import { noArgs, staffAct } from './staff-act.ts';
  * more than it needs.
  */
 
-/** What a prefix suggests; of a number under seal nothing. */
+/** What the prefix suggests; nothing for an encrypted number. */
 export const messageNetworks = [...networks, 'unknown'] as const;
 export const messageNetwork = z.enum(messageNetworks);
 

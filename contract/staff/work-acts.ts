@@ -19,13 +19,13 @@ export type WorkQueue = keyof typeof workQueues;
 export const workQueueNames = Object.keys(workQueues) as [WorkQueue];
 
 const queue = z.enum(workQueueNames);
-/** Somebody who took it, for the length of a shift. */
+/** The staff member who took it, for a shift. */
 const takenBy = z.nullable(personRef);
 
 export const workRow = z.strictObject({
   queue,
   id: wireThingId,
-  /** What it is, in words that name nobody. */
+  /** What it is, without names. */
   line: wireText(300),
   since: wireInstant,
   /** The last day for it; null where there is none. */
@@ -71,7 +71,7 @@ export const countWork = staffAct({
         dueAt: z.nullable(wireInstant),
       }),
     ),
-    /** Days of the last week on which money moved and whose statement nobody has. */
+    /** Days of the last week on which money moved and whose statement is missing. */
     missing: z.array(
       z.strictObject({ day: wireDate, provider: wireText(40), isUnreadable: z.boolean() }),
     ),
@@ -108,7 +108,7 @@ export const leaveWork = staffAct({
 /** Open work about one borrower: what gives a reason to look. */
 export const listOpenWork = staffAct({
   name: 'listOpenWork',
-  summary: 'The open work about a borrower, which gives a reason to uncover',
+  summary: 'The open work about a borrower, which gives a reason to show personal details',
   permission: 'borrowers',
   args: z.strictObject({ borrowerId: wireThingId }),
   answer: z.strictObject({

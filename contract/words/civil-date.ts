@@ -9,7 +9,7 @@ export type CivilDate = string & { readonly brand: 'CivilDate' };
 const dayMs = 86_400_000;
 const aheadMs = market.hoursAhead * 3_600_000;
 
-/** Reads a day; null unless it is written `YYYY-MM-DD` and stands in the calendar. */
+/** Reads a day; null unless it is written `YYYY-MM-DD` and is in the calendar. */
 export function parseCivilDate(text: string): CivilDate | null {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return null;
   const time = Date.parse(`${text}T00:00:00Z`);
@@ -45,11 +45,16 @@ export function midnightOf(date: CivilDate): Date {
   return new Date(Date.parse(`${date}T00:00:00Z`) - aheadMs);
 }
 
+/** The instant used for a day whose hour is unknown: noon in Lusaka. */
+export function noonOf(date: CivilDate): Date {
+  return new Date(Date.parse(`${date}T12:00:00Z`) - aheadMs);
+}
+
 export function addDays(date: CivilDate, days: number): CivilDate {
   return fromDayNumber(dayNumber(date) + days);
 }
 
-/** Days from one date to another; negative when `to` lies before `from`. */
+/** Days from one date to another; negative when `to` is before `from`. */
 export function daysBetween(from: CivilDate, to: CivilDate): number {
   return dayNumber(to) - dayNumber(from);
 }

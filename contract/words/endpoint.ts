@@ -12,6 +12,7 @@ export interface Endpoint<
   Query extends Schema = Schema,
   Body extends Schema = Schema,
   Answer extends Schema = Schema,
+  Refused extends Reason = Reason,
 > {
   /** Our own word for the call, unique; the operation id of the OpenAPI document. */
   readonly name: string;
@@ -28,7 +29,8 @@ export interface Endpoint<
   readonly body: Body;
   /** The `data` of a done answer. */
   readonly answer: Answer;
-  readonly refusals: readonly Reason[];
+  /** The only reasons with which its act may refuse; any other does not compile. */
+  readonly refusals: readonly Refused[];
   /** Answers a file instead of the envelope when it is done, with this content type. */
   readonly file?: string;
   /** Largest request body in bytes. */
@@ -51,13 +53,14 @@ interface Draft<
   Q extends Schema,
   B extends Schema,
   A extends Schema,
+  R extends Reason,
 > extends Pick<Endpoint<P, Q, B, A>, 'name' | 'summary' | 'method' | 'path' | 'answer'> {
   signed?: boolean;
   movesMoney?: boolean;
   params?: P;
   query?: Q;
   body?: B;
-  refusals?: readonly Reason[];
+  refusals?: readonly R[];
   file?: string;
   bodyLimit?: number;
   limitedApart?: boolean;
@@ -73,7 +76,8 @@ export function endpoint<
   P extends Schema = typeof nothing,
   Q extends Schema = typeof nothing,
   B extends Schema = typeof noBody,
->(draft: Draft<P, Q, B, A>): Endpoint<P, Q, B, A> {
+  const R extends Reason = never,
+>(draft: Draft<P, Q, B, A, R>): Endpoint<P, Q, B, A, R> {
   return {
     signed: true,
     movesMoney: false,
@@ -87,7 +91,6 @@ export function endpoint<
     query: nothing as Schema as Q,
     body: noBody as Schema as B,
     ...draft,
-    ...(draft.knownDevice && { refusals: [...(draft.refusals ?? []), 'device-not-known'] }),
   };
 }
 
@@ -96,3 +99,5 @@ export type ParamsOf<E extends Endpoint> = z.output<E['params']>;
 export type QueryOf<E extends Endpoint> = z.output<E['query']>;
 export type BodyOf<E extends Endpoint> = z.output<E['body']>;
 export type AnswerOf<E extends Endpoint> = z.output<E['answer']>;
+/** The reasons that a call declares. */
+export type ReasonOf<E extends Endpoint> = E['refusals'][number];

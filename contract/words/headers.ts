@@ -26,7 +26,8 @@ export const nonceLength = 6;
 export const noncePattern = /^[A-Za-z0-9]{6}$/;
 /** A session's uid is a UUID; anything printable up to 64 characters is taken. */
 export const uidPattern = /^[\x21-\x7e]{1,64}$/;
-export const timestampPattern = /^\d{13}$/;
+/** Any whole number, from 1970 to 2100 or beyond. `clock-off` reports how far off it is. */
+export const timestampPattern = /^-?\d{1,99}$/;
 export const signPattern = /^[0-9a-f]{32}$/;
 export const tokenPattern = /^[A-Za-z0-9_-]{20,100}$/;
 export const headerLimit = 100;

@@ -71,7 +71,7 @@ describe('dividing', () => {
     );
   });
 
-  it('puts the remainder where it is told', () => {
+  it('puts the remainder where it should', () => {
     expect(share(ngwee(100n), 3)).toEqual([33n, 33n, 34n]);
     expect(share(ngwee(100n), 3, 'first')).toEqual([34n, 33n, 33n]);
   });

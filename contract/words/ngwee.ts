@@ -1,8 +1,8 @@
 import { market } from '../market/zambia.ts';
 
 /**
- * Money. One kwacha is 100 ngwee, and every amount in the product is a whole number of ngwee
- * held in a bigint: sums are exact, and no amount can be mistaken for a count or a day.
+ * Money. One kwacha is 100 ngwee, and every amount in the product is a whole number of ngwee in
+ * a bigint. Sums are exact, and no amount can be mistaken for a count or a day.
  */
 export type Ngwee = bigint & { readonly brand: 'Ngwee' };
 
@@ -44,6 +44,11 @@ export function formatKwacha(amount: Ngwee): string {
   return `${amount < 0n ? '-' : ''}${digits.slice(0, -minorDigits)}.${digits.slice(-minorDigits)}`;
 }
 
+/** An amount as a person types it: `"1500"`, `"1500.50"`. */
+export function plainKwacha(amount: Ngwee): string {
+  return formatKwacha(amount).replace(/\.00$/, '');
+}
+
 /**
  * Divides and says where the remainder goes. `up` is away from zero, `down` toward zero,
  * `half-up` to the nearest with halves away from zero. The divisor is positive.
@@ -64,7 +69,7 @@ export function percentOf(amount: Ngwee, basisPoints: number, rounding: Rounding
 }
 
 /**
- * Splits an amount into equal parts that add up to it. The remainder stands on the last part
+ * Splits an amount into equal parts that add up to it. The remainder goes to the last part
  * unless `remainderOn` says the first.
  */
 export function share(

@@ -30,6 +30,13 @@ test.each([
   "O''Brien",
   'line\u2028break five words of text',
   '@host #1234',
+  // Neither paper nor SMS can write these.
+  'Ελένη',
+  'Łukasz',
+  'Šime',
+  'Þóra',
+  'Иван',
+  '王',
 ])('%s is none', (text) => {
   expect(isPersonName(text)).toBe(false);
 });
@@ -47,6 +54,8 @@ test.each([
   ['mutinta hamoonga', 'Mutinta Hamoonga'],
   ["NG'ANDU", "Ng'andu"],
   ["O'BRIEN", "O'Brien"],
+  ['NG’ANDU', "Ng'andu"],
+  ['Ng’andu', "Ng'andu"],
   ['BANDA-PHIRI', 'Banda-Phiri'],
   ['McDonald', 'McDonald'],
 ])('%s is written %s', (text, written) => {

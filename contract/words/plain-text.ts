@@ -9,12 +9,14 @@ export function plainText(text: string): string {
 }
 
 /** No letter of any language carries more; Unicode calls such a text safe for streams. */
-const mostMarks = /(\p{M}{30})\p{M}+/gu;
+const mostMarks = 30;
 
 /**
  * A text whose letters carry no more marks than letters do. To be asked before a text is
- * normalised: marks are put in order one by one, so that a heap of them takes time by its square.
+ * normalised. Marks are put in order one by one, so a heap of them takes quadratic time.
  */
 export function withFewMarks(text: string): string {
-  return text.replace(mostMarks, '$1');
+  return text.replace(/\p{M}+/gu, (marks) =>
+    marks.length > mostMarks ? [...marks].slice(0, mostMarks).join('') : marks,
+  );
 }

@@ -1,3 +1,4 @@
+import * as decision from '../sentences/decision.ts';
 import * as say from '../sentences/refusals.ts';
 import * as specified from '../sentences/specified-refusals.ts';
 
@@ -22,9 +23,9 @@ export const refusals = {
   'not-a-mobile': { code: 1104, sentence: say.notAMobile },
   'too-many-wrong-codes': { code: 501, sentence: say.tooManyWrongCodes },
   'form-invalid': { code: 1201, sentence: say.formInvalid },
-  'not-an-image': { code: 1202, sentence: say.notAnImage },
-  'image-too-small': { code: 1203, sentence: say.imageTooSmall },
-  'image-too-large': { code: 1204, sentence: say.imageTooLarge },
+  'not-an-image': { code: 1202, sentence: say.pictureRefused('{why}') },
+  'image-too-small': { code: 1203, sentence: say.pictureRefused('{why}') },
+  'image-too-large': { code: 1204, sentence: say.pictureRefused('{why}') },
   'step-not-open': { code: 1205, sentence: say.stepNotOpen },
   'challenge-over': { code: 1206, sentence: say.challengeOver },
   'questionnaire-changed': { code: 1207, sentence: say.questionnaireChanged },
@@ -47,6 +48,9 @@ export const refusals = {
   'term-not-offered': { code: 1304, sentence: say.termNotOffered },
   'offer-changed': { code: 1305, sentence: say.offerChanged },
   'order-open': { code: 1306, sentence: say.orderOpen },
+  'debt-written-off': { code: 1318, sentence: say.debtWrittenOff },
+  'age-outside': { code: 1319, sentence: decision.ageOutside('18', '65') },
+  'returned-lately': { code: 1320, sentence: say.returnedLately('{until}') },
   'agreement-missing': { code: 1307, sentence: say.agreementMissing },
   'order-not-found': { code: 1308, sentence: say.orderNotFound },
   'account-unknown': { code: 1309, sentence: say.accountUnknown },
@@ -67,6 +71,7 @@ export const refusals = {
   'network-closed': { code: 1411, sentence: say.networkClosed },
   'not-returnable': { code: 1412, sentence: say.notReturnable },
   'arrangement-over': { code: 1413, sentence: say.arrangementOver },
+  'not-cancellable': { code: 1414, sentence: say.notCancellable },
   'coupon-not-usable': { code: 1501, sentence: say.couponNotUsable },
   'no-bill': { code: 1601, sentence: say.noBill },
   'wait-before-prompting': { code: 1602, sentence: say.waitBeforePrompting('{howLong}') },

@@ -1,4 +1,5 @@
 import * as say from '../sentences/dates.ts';
+import { civilDateOf, civilTimeOf } from './civil-date.ts';
 import type { CivilDate } from './civil-date.ts';
 
 const { jan, feb, mar, apr, may, jun, jul, aug, sep, oct, nov, dec } = say;
@@ -8,4 +9,9 @@ const months = [jan, feb, mar, apr, may, jun, jul, aug, sep, oct, nov, dec];
 export function showDay(on: CivilDate): string {
   const [year = '', month = '1', day = ''] = on.split('-');
   return `${Number(day)} ${months[Number(month) - 1] ?? ''} ${year}`;
+}
+
+/** An instant as shown to borrowers, in Lusaka time: `4 Dec 2026, 09:05`. */
+export function showMoment(at: Date): string {
+  return `${showDay(civilDateOf(at))}, ${civilTimeOf(at)}`;
 }

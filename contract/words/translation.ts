@@ -8,26 +8,33 @@ interface Declared {
   /** The gaps in the order of the parameters; none for a plain text. */
   readonly gaps: readonly string[];
   readonly isFunction: boolean;
-  /** Where it stands in the source. */
+  /** Its place in the source. */
   readonly source: string;
 }
 
-const declaration = /^export const (\w+) =\s*(\(([^)]*)\) =>)?[\s\S]*?;$/gm;
+const declaration = /^export const (\w+) =\s*(\(([^)]*)\) =>)?/;
+
+/** A source split into pieces, each from the first word of one export to the next export. */
+function piecesOf(source: string): string[] {
+  return source.split(/^(?=export const )/m);
+}
 
 /**
  * Every sentence that a file of `contract/sentences` declares, by its text alone: the house tests
- * see to it that nothing else stands there.
+ * see to it that nothing else is there.
  */
 export function declaredIn(area: string, source: string): readonly Declared[] {
-  return [...source.matchAll(declaration)].map(
-    ([whole, name = '', arrow, parameters = '']) => ({
-      key: `${area}.${name}`,
-      name,
-      gaps: [...parameters.matchAll(/(\w+): string/g)].map(([, gap = '']) => gap),
-      isFunction: arrow !== undefined,
-      source: whole,
-    }),
-  );
+  return piecesOf(source).flatMap((piece) => declaredBy(area, piece) ?? []);
+}
+
+/** The declaration of the export at the start of a piece, up to the `;` that ends its line. */
+function declaredBy(area: string, piece: string): Declared | null {
+  const end = `${piece}\n`.indexOf(';\n');
+  const whole = piece.slice(0, end + 1);
+  const [head, name = '', arrow, parameters = ''] = declaration.exec(whole) ?? [];
+  if (head === undefined) return null;
+  const gaps = parameters.split(',').flatMap((one) => /^\s*(\w+): string/.exec(one)?.[1] ?? []);
+  return { key: `${area}.${name}`, name, gaps, isFunction: arrow !== undefined, source: whole };
 }
 
 /** The area of a file of the catalogue by its path or address; null for any other file. */
@@ -37,11 +44,13 @@ export function areaOf(path: string): string | null {
 
 /** The same file with the sentences of another language; those it has not stay English. */
 export function translateSource(area: string, source: string, sentences: Sentences): string {
-  return declaredIn(area, source).reduce((text, declared) => {
-    const sentence = sentences[declared.key];
-    if (sentence === undefined) return text;
-    return text.replace(declared.source, () => sourceOf(declared, sentence));
-  }, source);
+  const translated = piecesOf(source).map((piece) => {
+    const declared = declaredBy(area, piece);
+    const sentence = declared === null ? undefined : sentences[declared.key];
+    if (declared === null || sentence === undefined) return piece;
+    return sourceOf(declared, sentence) + piece.slice(declared.source.length);
+  });
+  return translated.join('');
 }
 
 function sourceOf({ name, gaps, isFunction }: Declared, sentence: string): string {
@@ -65,8 +74,8 @@ export interface CheckedTranslation {
 }
 
 /**
- * Checks a language's file: no key that English has not, the same gaps, and nothing longer than
- * twice the English, as screens and messages are made for it.
+ * Checks a language's file. It has no key that English has not, and the same gaps. Nothing is
+ * longer than twice the English, as screens and messages are made for that.
  */
 export function checkTranslation(english: Sentences, given: unknown): CheckedTranslation {
   if (typeof given !== 'object' || given === null || Array.isArray(given)) {

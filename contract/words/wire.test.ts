@@ -38,7 +38,7 @@ describe('values on the wire', () => {
     expect(z.encode(submitPayment.body, body)).toEqual({ ...payment, payAmount: 20.5 });
   });
 
-  it('refuses fields nobody declared', () => {
+  it('refuses undeclared fields', () => {
     const heard = z.safeParse(submitPayment.body, { ...payment, payAmuont: 1 });
     expect(heard.success).toBe(false);
   });

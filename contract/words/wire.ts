@@ -3,6 +3,7 @@ import type { CivilDate } from './civil-date.ts';
 import { parseCivilDate } from './civil-date.ts';
 import type { Mobile } from '../market/phone.ts';
 import { parseMobile } from '../market/phone.ts';
+import { longestTyped } from '../market/typed-digits.ts';
 import type { Ngwee } from './ngwee.ts';
 import { formatKwacha, parseKwacha } from './ngwee.ts';
 import { opaqueIdPattern } from './ids.ts';
@@ -55,9 +56,9 @@ export const wireInstant = z.codec(z.iso.datetime(), z.date(), {
   encode: (instant) => instant.toISOString(),
 });
 
-/** A mobile number of the form 0 and nine digits. */
+/** A mobile number: 0 and nine digits; inbound as {@link parseMobile} reads it. */
 export const wireMobile = z.codec(
-  z.string().check(z.maxLength(20)),
+  z.string().check(z.maxLength(longestTyped)),
   z.custom<Mobile>((value) => typeof value === 'string'),
   {
     decode: (text, context) => {

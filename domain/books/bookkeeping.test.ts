@@ -18,7 +18,7 @@ import {
 } from './bookkeeping.ts';
 import type { Position, Transfer } from './bookkeeping.ts';
 
-/** What a ledger holds that heard of the events one by one, on ever later days. */
+/** A ledger that recorded the events one by one, on ever later days. */
 function ledgerAfter(
   { terms, events }: History,
   hearing: { readonly order: readonly number[]; readonly gaps: readonly number[] },
@@ -78,7 +78,8 @@ test('the float of each network changes by exactly the money that moved there', 
       for (const network of networks) {
         let cash = 0n;
         for (const event of events) {
-          if (!('network' in event) || event.network !== network) continue;
+          if (!('paymentId' in event && 'network' in event)) continue;
+          if (event.network !== network) continue;
           if (reversed.includes(event.paymentId)) continue;
           if (event.kind === 'disbursed') cash -= terms.amount;
           else cash += outAgain.has(event.kind) ? -event.amount : event.amount;
@@ -100,9 +101,14 @@ function transfersOn(day: number, ...events: Parameters<typeof account>[1]) {
   );
 }
 
-test('the service fee is income at disbursement, interest as it is charged', () => {
-  expect(transfersOn(0)).toEqual(['principal <- float:MTN 100000', 'fees <- fee-income 3000']);
+test('the service fee is deferred and earned over its plan, interest as it is charged', () => {
+  expect(transfersOn(0)).toEqual([
+    'principal <- float:MTN 100000',
+    'fees <- deferred-fee-income 3000',
+  ]);
   expect(transfersOn(10)).toContain('interest <- interest-income 4000');
+  expect(transfersOn(10)).toContain('deferred-fee-income <- fee-income 1000');
+  expect(transfersOn(30)).toContain('deferred-fee-income <- fee-income 3000');
 });
 
 test('a payment goes to late fee, service fee, interest and principal, its excess is owed', () => {
@@ -110,7 +116,8 @@ test('a payment goes to late fee, service fee, interest and principal, its exces
   expect(transfersOn(33, paid)).toEqual([
     'principal <- float:MTN 100000',
     'interest <- interest-income 12000',
-    'fees <- fee-income 3000',
+    'fees <- deferred-fee-income 3000',
+    'deferred-fee-income <- fee-income 3000',
     'late-fees <- late-fee-income 1000',
     'float:Airtel <- late-fees 1000',
     'float:Airtel <- fees 3000',
@@ -120,9 +127,12 @@ test('a payment goes to late fee, service fee, interest and principal, its exces
   ]);
 });
 
-test('a payout that two providers made is a claim in suspense, and no part of the loan', () => {
+test('a payout that two providers made is an unidentified payment, and no part of the loan', () => {
   const twice = happened.paidTwice(kwacha(1000), { day: 0, hours: 1, name: 'again' });
-  expect(transfersOn(10, twice)).toEqual([...transfersOn(10), 'suspense <- float:MTN 100000']);
+  expect(transfersOn(10, twice)).toEqual([
+    ...transfersOn(10),
+    'unidentified-payments <- float:MTN 100000',
+  ]);
 });
 
 test('a debt written off stays the expense it was, and late money is income', () => {
@@ -148,21 +158,31 @@ test('a coupon is an expense, never income that was not earned', () => {
   expect(balances.get('interest-income')).toBe(-12_000n);
 });
 
-test('money nobody knows waits in suspense until it is matched', () => {
+test('unexplained money is an unidentified receipt until it is matched', () => {
   const waiting = positionOfUnmatched([{ network: 'Zamtel', amount: ngwee(700n) }]);
   expect(transfersBetween({}, waiting)).toEqual([
-    { line: 'unmatched:Zamtel', debit: 'float:Zamtel', credit: 'suspense', amount: 700n },
+    {
+      line: 'unmatched:Zamtel',
+      debit: 'float:Zamtel',
+      credit: 'unidentified-receipts',
+      amount: 700n,
+    },
   ]);
   expect(transfersBetween(waiting, {})).toEqual([
-    { line: 'unmatched:Zamtel', debit: 'suspense', credit: 'float:Zamtel', amount: 700n },
+    {
+      line: 'unmatched:Zamtel',
+      debit: 'unidentified-receipts',
+      credit: 'float:Zamtel',
+      amount: 700n,
+    },
   ]);
 });
 
 test('money that waited there and pays a loan comes out of it, and of no float', () => {
   const paid = happened.paid(kwacha(2000), { day: 33, network: 'Airtel' });
-  const found = { ...paid, outOfSuspense: true } as AccountEvent;
+  const found = { ...paid, outOfUnidentified: true } as AccountEvent;
   expect(transfersOn(33, found)).toEqual(
-    transfersOn(33, paid).map((line) => line.replace('float:Airtel', 'suspense')),
+    transfersOn(33, paid).map((line) => line.replace('float:Airtel', 'unidentified-receipts')),
   );
 });
 

@@ -3,16 +3,19 @@ import { networks } from '../../contract/market/network.ts';
 import { ngwee, sumNgwee, zeroNgwee } from '../../contract/words/ngwee.ts';
 import type { Ngwee } from '../../contract/words/ngwee.ts';
 import type { Account } from '../loan/account.ts';
+import { sumOfParts } from '../loan/allocation.ts';
 import type { Parts } from '../loan/allocation.ts';
 import { assert } from '../assert.ts';
+import { deferredFee, deferredFees } from './deferred-fees.ts';
 
-/** The accounts each order has of its own. */
+/** The accounts of which each order has its own. */
 export const orderAccounts = [
   'principal',
   'interest',
   'fees',
   'late-fees',
   'owed-to-borrower',
+  'deferred-fee-income',
 ] as const;
 export type OrderAccount = (typeof orderAccounts)[number];
 
@@ -25,7 +28,8 @@ export type SharedAccount =
   | 'extension-income'
   | 'coupon-expense'
   | 'write-off'
-  | 'suspense'
+  | 'unidentified-receipts'
+  | 'unidentified-payments'
   | 'recovery-income'
   | JournalAccount;
 
@@ -59,7 +63,8 @@ interface Cause {
 const causes = {
   'paid-out': { debit: 'principal', credit: 'float' },
   'interest-charged': { debit: 'interest', credit: 'interest-income' },
-  'fee-charged': { debit: 'fees', credit: 'fee-income' },
+  'fee-charged': { debit: 'fees', credit: 'deferred-fee-income' },
+  'fee-earned': { debit: 'deferred-fee-income', credit: 'fee-income' },
   'late-fee-charged': { debit: 'late-fees', credit: 'late-fee-income' },
   'late-fee-waived': { debit: 'late-fee-income', credit: 'late-fees' },
   'late-fee-discounted': { debit: 'coupon-expense', credit: 'late-fees' },
@@ -69,10 +74,16 @@ const causes = {
   'fee-paid': { debit: 'float', credit: 'fees' },
   'interest-paid': { debit: 'float', credit: 'interest' },
   'principal-paid': { debit: 'float', credit: 'principal' },
-  'extension-paid': { debit: 'float', credit: 'extension-income' },
+  'late-fee-given-back': { debit: 'deferred-fee-income', credit: 'late-fees' },
+  'fee-given-back': { debit: 'deferred-fee-income', credit: 'fees' },
+  'interest-given-back': { debit: 'deferred-fee-income', credit: 'interest' },
+  'principal-given-back': { debit: 'deferred-fee-income', credit: 'principal' },
+  'extension-paid': { debit: 'float', credit: 'deferred-fee-income' },
+  'extension-earned': { debit: 'deferred-fee-income', credit: 'extension-income' },
   'excess-paid': { debit: 'float', credit: 'owed-to-borrower' },
   'excess-paid-back': { debit: 'owed-to-borrower', credit: 'float' },
-  'paid-out-twice': { debit: 'suspense', credit: 'float' },
+  'paid-out-twice': { debit: 'unidentified-payments', credit: 'float' },
+  'found-taken-back': { debit: 'unidentified-receipts', credit: 'float' },
   'late-fee-written-off': { debit: 'write-off', credit: 'late-fees' },
   'fee-written-off': { debit: 'write-off', credit: 'fees' },
   'interest-written-off': { debit: 'write-off', credit: 'interest' },
@@ -81,7 +92,7 @@ const causes = {
   'fee-recovered': { debit: 'fees', credit: 'recovery-income' },
   'interest-recovered': { debit: 'interest', credit: 'recovery-income' },
   'principal-recovered': { debit: 'principal', credit: 'recovery-income' },
-  unmatched: { debit: 'float', credit: 'suspense' },
+  unmatched: { debit: 'float', credit: 'unidentified-receipts' },
 } as const satisfies Record<string, Cause>;
 type CauseName = keyof typeof causes;
 
@@ -91,8 +102,8 @@ interface Line {
 }
 
 /**
- * Causes that move cash have one line a network, `principal-paid:MTN`, and money in has one for
- * what waited in suspense: `principal-paid:suspense`.
+ * Causes that move cash have one line for each network, `principal-paid:MTN`. Money in also has a
+ * line for former unidentified receipts: `principal-paid:unidentified`.
  */
 const lines: ReadonlyMap<string, Line> = new Map(Object.entries(causes).flatMap(linesOf));
 
@@ -106,18 +117,20 @@ function linesOf([name, cause]: [string, Cause]): [string, Line][] {
       credit: credit === 'float' ? `float:${network}` : credit,
     },
   ]);
-  if (debit !== 'float' || credit === 'float' || credit === 'suspense') return byNetwork;
-  return [...byNetwork, [`${name}:suspense`, { debit: 'suspense', credit }]];
+  if (debit !== 'float' || credit === 'float' || credit === 'unidentified-receipts')
+    return byNetwork;
+  const identified: Line = { debit: 'unidentified-receipts', credit };
+  return [...byNetwork, [`${name}:unidentified`, identified]];
 }
 
-/** Where money in comes from: the float of its network, or suspense. */
-type Purse = Network | 'suspense';
+/** The source of money in: the float of its network, or unidentified receipts. */
+type Purse = Network | 'unidentified';
 
 /**
- * The position an account state implies. Interest and late fees are income by the day as they are
- * charged, the service fee at disbursement. A written-off debt is an expense that stays; money
- * that still comes in for it is income of its own. What was paid out twice waits in suspense for a
- * person: it is a claim, and no part of the loan.
+ * The position an account state implies. Interest and late fees are income on the day they are
+ * charged; fees are earned over the days they cover. A written-off debt stays an expense; later
+ * payments for it are separate income. A payout made twice is an unidentified payment until staff
+ * claim it back: it is a claim, not a part of the loan.
  */
 export function position(state: Account): Position {
   const sums: Record<string, Ngwee> = {};
@@ -136,10 +149,24 @@ export function position(state: Account): Position {
     add('late-fee-discounted', plan.discount.lateFee);
     add('fee-discounted', plan.discount.fee);
     add('interest-discounted', plan.discount.interest);
+    add('late-fee-given-back', plan.back.lateFee);
+    add('fee-given-back', plan.back.fee);
+    add('interest-given-back', plan.back.interest);
+    add('principal-given-back', plan.back.principal);
     if (state.writtenOff) addWriteOff(add, plan.owed);
   }
+  for (const back of state.foundTakenBack) add('found-taken-back', back.amount, back.network);
+  for (const beyond of state.sentBeyond) {
+    for (const parts of beyond.allocations) addPaid(add, parts, beyond.network);
+    add('excess-paid', beyond.owedToBorrower, beyond.network);
+  }
+  const deferred = deferredFees(state);
+  const bought = sumNgwee(state.payments.map(({ extensionFee }) => extensionFee));
+  const givenBack = sumNgwee(state.plans.map((plan) => sumOfParts(plan.back)));
+  add('fee-earned', ngwee(state.serviceFee - deferred.service));
+  add('extension-earned', ngwee(bought - givenBack - deferred.extension));
   for (const payment of state.payments) {
-    const purse = payment.outOfSuspense ? 'suspense' : payment.network;
+    const purse = payment.outOfUnidentified ? 'unidentified' : payment.network;
     for (const parts of payment.allocations) {
       addPaid(add, parts, purse);
       if (payment.recovered && state.writtenOff) addRecovered(add, parts);
@@ -209,6 +236,17 @@ export function transfersBetween(before: Position, after: Position): Transfer[] 
   return transfers;
 }
 
+/** The sum of two positions, or their difference; lines of zero are left out. */
+export function addPositions(one: Position, other: Position, times: 1n | -1n = 1n): Position {
+  const sums: Record<string, Ngwee> = { ...one };
+  for (const [line, amount] of Object.entries(other)) {
+    const sum = ngwee((sums[line] ?? zeroNgwee) + times * amount);
+    if (sum === 0n) delete sums[line];
+    else sums[line] = sum;
+  }
+  return sums;
+}
+
 /** The position that transfers add up to, from nothing; their order does not matter. */
 export function positionOf(transfers: Iterable<Transfer>): Position {
   const sums: Record<string, Ngwee> = {};
@@ -243,7 +281,9 @@ export function balancesOf(at: Position): ReadonlyMap<LedgerAccount, Ngwee> {
 export function expectedBalances(state: Account): Readonly<Record<OrderAccount, Ngwee>> {
   const owed = (part: (parts: Parts) => Ngwee): Ngwee =>
     state.writtenOff ? zeroNgwee : sumNgwee(state.plans.map((plan) => part(plan.owed)));
-  const excess = sumNgwee(state.payments.map((payment) => payment.owedToBorrower));
+  const excess = sumNgwee(
+    [...state.payments, ...state.sentBeyond].map((payment) => payment.owedToBorrower),
+  );
   const back = sumNgwee(state.paidBack.map((money) => money.amount));
   return {
     principal: owed((parts) => parts.principal),
@@ -251,5 +291,6 @@ export function expectedBalances(state: Account): Readonly<Record<OrderAccount, 
     fees: owed((parts) => parts.fee),
     'late-fees': owed((parts) => parts.lateFee),
     'owed-to-borrower': ngwee(back - excess),
+    'deferred-fee-income': ngwee(-deferredFee(state)),
   };
 }

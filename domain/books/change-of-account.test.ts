@@ -20,7 +20,7 @@ function booked(
   return { before, after, preview: changeOfAccount(before, after) };
 }
 
-describe('what an act on a loan is said to do', () => {
+describe('the preview of an act on a loan', () => {
   it('is what is booked, of a waiver at any time of any history', () => {
     let waived = 0;
     fc.assert(
@@ -39,7 +39,7 @@ describe('what an act on a loan is said to do', () => {
         waived += 1;
         expect(sumNgwee(events.map((event) => event.amount))).toBe(amount);
         const { before, after, preview } = booked(history, on, events);
-        // From nothing: all that was booked and then what was previewed is where the ledger stands.
+        // From nothing: all that was booked and then what was previewed is the ledger's balance.
         const ledger = [...transfersBetween({}, position(before)), ...preview.transfers];
         expect(positionOf(ledger)).toEqual(position(after));
         const said = new Map(preview.changes.map((one) => [one.what, one.after]));

@@ -8,7 +8,7 @@ interface Account<Code> {
   readonly sign: 'debit' | 'credit' | 'either';
 }
 
-/** The accounts of which each order has a balance of its own. */
+/** The accounts of which each order has its own balance. */
 const ofOrders: readonly Account<OrderAccount>[] = [
   { code: 'principal', type: 'asset', sign: 'debit' },
   { code: 'interest', type: 'asset', sign: 'debit' },
@@ -16,6 +16,7 @@ const ofOrders: readonly Account<OrderAccount>[] = [
   { code: 'late-fees', type: 'asset', sign: 'debit' },
   // A debit where a network took a payment back whose excess the borrower has had already.
   { code: 'owed-to-borrower', type: 'liability', sign: 'either' },
+  { code: 'deferred-fee-income', type: 'liability', sign: 'credit' },
 ];
 
 const ofAll: readonly Account<SharedAccount>[] = [
@@ -31,12 +32,13 @@ const ofAll: readonly Account<SharedAccount>[] = [
   { code: 'extension-income', type: 'income', sign: 'credit' },
   { code: 'coupon-expense', type: 'expense', sign: 'debit' },
   { code: 'write-off', type: 'expense', sign: 'debit' },
-  // Money nobody knows on one side, on the other what was paid out twice.
-  { code: 'suspense', type: 'asset', sign: 'either' },
+  // Unexplained money in, and unexplained money out such as a payout made twice.
+  { code: 'unidentified-receipts', type: 'liability', sign: 'credit' },
+  { code: 'unidentified-payments', type: 'asset', sign: 'debit' },
   { code: 'bank', type: 'asset', sign: 'either' },
   { code: 'capital', type: 'equity', sign: 'credit' },
   { code: 'provider-fees', type: 'expense', sign: 'debit' },
-  // Stands against what is lent: a credit among the assets.
+  // The contra account of loans: a credit among the assets.
   { code: 'provision', type: 'asset', sign: 'credit' },
   { code: 'provision-expense', type: 'expense', sign: 'debit' },
   { code: 'recovery-income', type: 'income', sign: 'credit' },

@@ -20,8 +20,8 @@ export interface ForecastDay extends Flow {
 export interface Forecast {
   readonly days: readonly ForecastDay[];
   /**
-   * How far the balance was from what was forecast seven days before, in half of the cases of the
-   * last eight weeks; null: there is no past to try it on.
+   * How far the balance was from the forecast of seven days before, in half of the cases of the
+   * last eight weeks. Null: there are no data to try it on.
    */
   readonly usualMiss: Ngwee | null;
   /** How often it was tried. */
@@ -33,15 +33,16 @@ export interface Forecast {
 const lookBackWeeks = 8;
 const daysOfWeek = 7;
 const triedDays = lookBackWeeks * daysOfWeek;
-/** The miss that is told in words is that of a forecast of a week. */
+/** The miss that is shown in words is that of a forecast of a week. */
 const toldAhead = 7;
 
 type Flows = ReadonlyMap<CivilDate, Flow>;
 
 /**
- * What a float will hold, day by day after `today`: a day is expected to move what the same day of
- * the week moved on average over the eight weeks before. How far such forecasts were from what then
- * came is found by making them again from each day of the last eight weeks: that is the band.
+ * What a float will hold, day by day after `today`. A day is expected to move what the same day
+ * of the week moved on average over the eight weeks before. The band is the error of such
+ * forecasts. They are made again from each day of the last eight weeks and compared with what
+ * then came.
  */
 export function forecast(
   flows: readonly Flow[],
@@ -91,13 +92,13 @@ function expectedOn(known: Flows, day: CivilDate, from: CivilDate): Omit<Flow, '
   };
 }
 
-/** By days ahead: how far the balance was from the forecast made on each day of the past. */
+/** By days ahead: how far the balance was from the forecast made on each earlier day. */
 function missesOf(known: Flows, today: CivilDate, days: number): bigint[][] {
   const misses: bigint[][] = Array.from({ length: days }, () => []);
   const first = [...known.keys()].reduce((least, day) => (day < least ? day : least), today);
   for (let back = 1; back <= triedDays; back++) {
     const from = addDays(today, -back);
-    // Before there were eight weeks to look back on nobody would have forecast.
+    // Before there were eight weeks to look back on there was no forecast.
     if (addDays(from, -triedDays) < first) break;
     let off = 0n;
     for (let at = 0; at < Math.min(days, back); at++) {

@@ -21,13 +21,13 @@ interface Side {
   readonly amount: Ngwee;
 }
 
-/** Why what somebody wrote down is no journal; the account is the one that is wrong. */
+/** Why a typed entry is no journal; the account is the one that is wrong. */
 export interface JournalFault {
   readonly fault: 'one-sided' | 'not-of-journals' | 'nothing' | 'twice' | 'not-even';
   readonly account?: string;
 }
 
-/** The lines of what somebody wrote down, or why they are no journal. */
+/** The lines of a typed entry, or why they are no journal. */
 export function decideJournal(
   debits: readonly Side[],
   credits: readonly Side[],
@@ -54,8 +54,8 @@ export function journalTotal(lines: readonly JournalLine[]): Ngwee {
 }
 
 /**
- * The transfers that add up to the lines, in their order: each debit is filled from the credits as
- * they come, so there is one transfer less than there are lines, or fewer.
+ * The transfers that add up to the lines, in their order. Each debit is filled from the credits
+ * as they come, so there is one transfer less than there are lines, or fewer.
  */
 export function transfersOfJournal(lines: readonly JournalLine[]): JournalTransfer[] {
   const credits = lines.flatMap(({ account, amount }) =>

@@ -13,7 +13,7 @@ describe('a loan by the end of a day', () => {
   it.each([
     ['is not there before it is lent', [], 3, null],
     [
-      'is not there once its payout was taken back',
+      'is not there once its payout was reversed',
       [out, happened.reversed('payout', { day: 1 })],
       2,
       null,
@@ -49,6 +49,8 @@ describe('a loan by the end of a day', () => {
     lentOn: dayOf(0),
     principal: kwacha(900),
     ...{ interest: kwacha(0), fees: kwacha(0), lateFees: kwacha(0) },
+    overdueDays: 0,
+    carrying: kwacha(900),
     daysLate: 0,
     wasWrittenOff: false,
   };
@@ -80,8 +82,8 @@ describe('a loan by the end of a day', () => {
       ],
     ],
     ['one that was paid', late, paid, [[1, 'paid', 1, k(900)]]],
-    ['one whose payment was taken back', paid, late, [['paid', 1, 1, k(900)]]],
-    ['one whose payout was taken back', open, null, [[0, 'paid', 1, k(900)]]],
+    ['one whose payment was reversed', paid, late, [['paid', 1, 1, k(900)]]],
+    ['one whose payout was reversed', open, null, [[0, 'paid', 1, k(900)]]],
   ] as const)('rolls: %s', (_, before, after, rolls) => {
     const found = rollsOf({ before, after });
     expect(found.map(({ from, to, loans, principal }) => [from, to, loans, principal])).toEqual(

@@ -74,7 +74,7 @@ describe('the sums of many loans', () => {
 const ageOfRow = ({ age }: { readonly age: number }) => age;
 const standingAsAge = ({ standing }: LoanOnDay) => ({ age: Number(standing) });
 
-describe('what was counted and is taken back', () => {
+describe('what was counted and is reversed', () => {
   const kind = kinds[0] as LoanKind;
   const loan: LoanOnDay = {
     standing: 8,
@@ -84,6 +84,8 @@ describe('what was counted and is taken back', () => {
     interest: kwacha(30),
     fees: kwacha(20),
     lateFees: kwacha(10),
+    overdueDays: 9,
+    carrying: kwacha(660),
     daysLate: 9,
     wasWrittenOff: false,
   };
@@ -117,7 +119,7 @@ describe('what was counted and is taken back', () => {
     },
   );
 
-  it('moves principal back by what it moved, and the rest anew', () => {
+  it('moves principal back by what it moved, and counts the rest again', () => {
     const { rolls } = sumsOf(
       { times: -1, before: loan, after: newer },
       { times: 1, before: loan, after: { ...newer, principal: kwacha(500) } },
@@ -146,7 +148,7 @@ describe('what was counted and is taken back', () => {
     ]);
   });
 
-  it('takes a loan from its month whose payout was taken back', () => {
+  it('takes a loan from its month whose payout was reversed', () => {
     expect(sumsOf({ times: 1, before: loan, after: null }).vintages).toMatchObject([
       { loans: -1, lent: kwacha(-1000), lateLoans: [-1, -1, 0, 0] },
     ]);

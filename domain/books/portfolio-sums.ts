@@ -3,7 +3,7 @@ import type { Network } from '../../contract/market/network.ts';
 import type { CountedDay, RiskDays, Standing } from './portfolio.ts';
 import { monthsBetween, riskDays, rollsOf, wasEverLate } from './portfolio.ts';
 
-/** What a portfolio is told apart by; none of it ever changes for a loan. */
+/** The fields by which a portfolio is grouped; none of it ever changes for a loan. */
 export interface LoanKind {
   readonly productId: string;
   readonly version: number;
@@ -24,6 +24,16 @@ export interface StockSum extends LoanKind {
   interest: bigint;
   fees: bigint;
   lateFees: bigint;
+}
+
+/** Open loans by days late at the end of a day, regardless of product. */
+export interface AgeSum {
+  readonly day: CivilDate;
+  readonly knownOn: CivilDate;
+  readonly daysLate: number;
+  loans: number;
+  principal: bigint;
+  carrying: bigint;
 }
 
 export interface RollSum {
@@ -51,6 +61,7 @@ export interface VintageSum extends LoanKind {
 /** Sums of many loans over some days. What adds up to nothing is left out. */
 export interface PortfolioSums {
   readonly stock: readonly StockSum[];
+  readonly ages: readonly AgeSum[];
   readonly rolls: readonly RollSum[];
   readonly vintages: readonly VintageSum[];
 }
@@ -58,11 +69,13 @@ export interface PortfolioSums {
 /** Adds up days of loans, in whatever order they come. */
 export function portfolioTally() {
   const stock = new Map<string, StockSum>();
+  const ages = new Map<string, AgeSum>();
   const rolls = new Map<string, RollSum>();
   const vintages = new Map<string, VintageSum>();
   return {
     add(kind: LoanKind, counted: CountedDay): void {
       addStock(stock, kind, counted);
+      addAge(ages, counted);
       const { day, knownOn, times } = counted;
       for (const { from, to, loans, principal } of rollsOf(counted)) {
         const sum = madeOnce(rolls, `${day} ${knownOn} ${from} ${to}`, () => ({
@@ -82,6 +95,9 @@ export function portfolioTally() {
       stock: [...stock.values()].filter(
         ({ loans, principal, interest, fees, lateFees }) =>
           loans !== 0 || [principal, interest, fees, lateFees].some((one) => one !== 0n),
+      ),
+      ages: [...ages.values()].filter(
+        ({ loans, principal, carrying }) => loans !== 0 || principal !== 0n || carrying !== 0n,
       ),
       rolls: [...rolls.values()].filter(
         ({ loans, principal }) => loans !== 0 || principal !== 0n,
@@ -114,6 +130,19 @@ function addStock(
   sum.interest += BigInt(times) * after.interest;
   sum.fees += BigInt(times) * after.fees;
   sum.lateFees += BigInt(times) * after.lateFees;
+}
+
+function addAge(ages: Map<string, AgeSum>, { day, knownOn, times, after }: CountedDay): void {
+  if (after === null || typeof after.standing !== 'number') return;
+  const { overdueDays: daysLate } = after;
+  const none = { loans: 0, principal: 0n, carrying: 0n };
+  const sum = madeOnce(ages, `${day} ${knownOn} ${daysLate}`, () => ({
+    ...{ day, knownOn, daysLate },
+    ...none,
+  }));
+  sum.loans += times;
+  sum.principal += BigInt(times) * after.principal;
+  sum.carrying += BigInt(times) * after.carrying;
 }
 
 function addVintage(

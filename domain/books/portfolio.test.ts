@@ -20,7 +20,7 @@ interface Loan {
   readonly to: CivilDate;
 }
 
-/** A loan whose events are heard of at once, or up to some weeks later. */
+/** A loan whose events are recorded at once, or up to some weeks later. */
 const heardLoan: fc.Arbitrary<Loan> = arbitraryHistory.chain(({ terms, events, lastDay }) =>
   fc
     .array(fc.oneof(fc.constant(0), fc.constant(0), fc.nat(30)), {
@@ -58,7 +58,7 @@ const facts = (one: LoanOnDay | null) =>
     : [one.standing, one.principal, one.interest, one.fees, one.lateFees];
 
 describe('the days of a loan', () => {
-  it('add up to its account by the end of any day, as it was known on any other', () => {
+  it('add up to its account by the end of any day, as at any other', () => {
     fc.assert(
       fc.property(heardLoan, fc.nat(250), fc.nat(120), (loan, back, later) => {
         const day = addDays(loan.to, -back) < begin ? begin : addDays(loan.to, -back);
@@ -146,7 +146,7 @@ describe('the days of a loan', () => {
     );
   });
 
-  it('show money that came in time and was heard of late as in time, from then on', () => {
+  it('show money that came in time and was recorded late as in time, from then on', () => {
     const terms = lent({ amount: kwacha(1000), termDays: 30 });
     const paid = happened.paid(kwacha(2000), { day: 29 });
     const heard = (event: HeardEvent['event'], day: number) => ({ event, heardOn: dayOf(day) });

@@ -6,12 +6,13 @@ import type { AccountEvent } from '../loan/account-events.ts';
 import { account } from '../loan/account.ts';
 import type { Account } from '../loan/account.ts';
 import type { LoanTerms } from '../loan/loan.ts';
+import { deferredFee } from './deferred-fees.ts';
 
 /** Where each age of a portfolio begins, in days past due; 0: nothing is. */
 export const ages = [0, 1, 2, 8, 31, 61, 91] as const;
 export type Age = (typeof ages)[number];
 
-/** Portfolio at risk is told of loans with a plan more than so many days past due. */
+/** Portfolio at risk counts loans with a plan more than so many days past due. */
 export const riskDays = [1, 7, 30, 90] as const;
 export type RiskDays = (typeof riskDays)[number];
 
@@ -42,12 +43,16 @@ export interface LoanOnDay {
   readonly interest: Ngwee;
   readonly fees: Ngwee;
   readonly lateFees: Ngwee;
-  /** The most days it was ever past due; an extension that was bought begins anew. */
+  /** Days past due at the end of the day; 0 if none, or if the loan is not open. */
+  readonly overdueDays: number;
+  /** All receivables less deferred fees; zero for a loan that is not open. */
+  readonly carrying: Ngwee;
+  /** The most days it was ever past due; a bought extension restarts it. */
   readonly daysLate: number;
   readonly wasWrittenOff: boolean;
 }
 
-/** A loan by its account; null while nothing is lent, or once the payout was taken back. */
+/** A loan by its account; null while nothing is lent, or once the payout was reversed. */
 export function loanOnDay(state: Account): LoanOnDay | null {
   const { disbursedOn: lentOn, amount: lent, daysLate, writtenOff } = state;
   if (lentOn === null || state.status === 'cancelled') return null;
@@ -55,14 +60,18 @@ export function loanOnDay(state: Account): LoanOnDay | null {
   const isOpen = !isPaid && !writtenOff;
   const owed = (part: 'interest' | 'fee' | 'lateFee') =>
     isOpen ? sumNgwee(state.plans.map((plan) => plan.owed[part])) : zeroNgwee;
+  const principal = isPaid ? zeroNgwee : state.remainingPrincipal;
+  const parts = { interest: owed('interest'), fees: owed('fee'), lateFees: owed('lateFee') };
   return {
     standing: isPaid ? 'paid' : writtenOff ? 'written-off' : ageOf(state.overdueDays),
     lent,
     lentOn,
-    principal: isPaid ? zeroNgwee : state.remainingPrincipal,
-    interest: owed('interest'),
-    fees: owed('fee'),
-    lateFees: owed('lateFee'),
+    principal,
+    ...parts,
+    overdueDays: isOpen ? state.overdueDays : 0,
+    carrying: isOpen
+      ? ngwee(sumNgwee([principal, ...Object.values(parts)]) - deferredFee(state))
+      : zeroNgwee,
     daysLate,
     wasWrittenOff: writtenOff,
   };
@@ -73,15 +82,15 @@ export function wasEverLate(loan: LoanOnDay | null, days: RiskDays): boolean {
   return loan !== null && (loan.wasWrittenOff || loan.daysLate > days);
 }
 
-/** An event, and the day on which the lender heard of it. */
+/** An event, and the day on which the lender recorded it. */
 export interface HeardEvent {
   readonly event: AccountEvent;
   readonly heardOn: CivilDate;
 }
 
 /**
- * What a day adds to the figures: a loan by its end and by the end of the day before, both as it
- * was known on a day. `times` is -1 of what was counted so far and was found to be otherwise.
+ * What a day adds to the figures. It takes a loan by its end and by the end of the day before,
+ * both as at a day. `times` is -1 for an earlier count that turned out wrong.
  */
 export interface CountedDay {
   readonly day: CivilDate;
@@ -93,8 +102,8 @@ export interface CountedDay {
 
 /**
  * What the days of a span add of a loan, each as it was known by its end. What happened on an
- * earlier day than it was heard of is put right on each day since: what was counted of it is taken
- * back, and what is known now is counted. Whatever spans a life is told in, the sum is the same.
+ * day before it was recorded is corrected on each day since: its earlier count is
+ * reversed and the new one added. However a life is cut into spans, the sum is the same.
  */
 export function* daysOfLoan(
   { terms, events }: { readonly terms: LoanTerms; readonly events: readonly HeardEvent[] },
@@ -105,7 +114,7 @@ export function* daysOfLoan(
   for (let knownOn = from; knownOn <= to; knownOn = addDays(knownOn, 1)) {
     const heard = events.filter(({ heardOn }) => heardOn === knownOn);
     if (heard.length === 0) {
-      // Nothing more comes of a loan that ended until something is heard of it.
+      // Nothing more comes of a loan that ended until a later record.
       const next = nextHeard(events, knownOn);
       if (isOver(asKnown(addDays(knownOn, -1)))) {
         if (next === null || next > to) return;

@@ -1,7 +1,7 @@
 import type { Ngwee } from '../../contract/words/ngwee.ts';
 import { percentOf, sumNgwee } from '../../contract/words/ngwee.ts';
 
-/** From so many days late on, a share of the open principal is expected to be lost. */
+/** From this many days late, a share of the carrying amount is expected to be lost. */
 export interface ProvisionStep {
   /** As the source calls it. */
   readonly name: string;
@@ -9,11 +9,13 @@ export interface ProvisionStep {
   readonly basisPoints: number;
 }
 
-/** Open principal of all loans that are late by so many days; 0: not late. */
+/** All open loans that are this many days late; 0: not late. */
 export interface Ageing {
   readonly daysLate: number;
   readonly loans: number;
   readonly principal: Ngwee;
+  /** Gross carrying amount: all receivables, less deferred fees. */
+  readonly carrying: Ngwee;
 }
 
 export interface ProvisionOfStep extends ProvisionStep {
@@ -21,7 +23,8 @@ export interface ProvisionOfStep extends ProvisionStep {
   readonly toDays: number | null;
   readonly loans: number;
   readonly principal: Ngwee;
-  /** Rounded up: a provision is never short of a ngwee. */
+  readonly carrying: Ngwee;
+  /** A share of the carrying amount, rounded up so that a provision is never a ngwee short. */
   readonly amount: Ngwee;
 }
 
@@ -36,13 +39,14 @@ export function provisionOf(
       ({ daysLate }) =>
         daysLate >= step.fromDays && (next === undefined || daysLate < next.fromDays),
     );
-    const principal = sumNgwee(within.map((one) => one.principal));
+    const carrying = sumNgwee(within.map((one) => one.carrying));
     return {
       ...step,
       toDays: next === undefined ? null : next.fromDays - 1,
       loans: within.reduce((sum, { loans }) => sum + loans, 0),
-      principal,
-      amount: percentOf(principal, step.basisPoints, 'up'),
+      principal: sumNgwee(within.map((one) => one.principal)),
+      carrying,
+      amount: percentOf(carrying, step.basisPoints, 'up'),
     };
   });
 }

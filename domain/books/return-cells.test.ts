@@ -48,8 +48,8 @@ const figures = {
   ]),
   moved: new Map([['income', -30n]]),
   late: [
-    { daysLate: 0, loans: 3, principal: ngwee(300n) },
-    { daysLate: 40, loans: 1, principal: ngwee(101n) },
+    { daysLate: 0, loans: 3, principal: ngwee(300n), carrying: ngwee(310n) },
+    { daysLate: 40, loans: 1, principal: ngwee(101n), carrying: ngwee(103n) },
   ],
   steps: [
     { name: 'Pass', fromDays: 0, basisPoints: 100 },
@@ -66,19 +66,22 @@ it('fills every cell from the books, the loans and the classes', () => {
     A9: 1170n,
     'P1.loans': 3n,
     'P1.principal': 300n,
-    'P1.provision': 3n,
+    'P1.carrying': 310n,
+    'P1.provision': 4n,
     'P2.loans': 1n,
     'P2.principal': 101n,
-    // Half of it, rounded up.
-    'P2.provision': 51n,
+    'P2.carrying': 103n,
+    // Half of what is carried, rounded up.
+    'P2.provision': 52n,
     N1: 4n,
     N2: 101n,
-    P9: 54n,
+    P9: 56n,
   });
   const classes = cells.filter(({ code }) => code.startsWith('P1.'));
   expect(classes.map(({ label }) => label)).toEqual([
     'Pass, loans',
     'Pass, principal',
+    'Pass, gross carrying amount',
     'Pass, provision asked for',
   ]);
   const counted = cells.filter(({ unit }) => unit === 'count').map(({ code }) => code);
@@ -91,6 +94,7 @@ it('the classes add up to the open principal, whatever is lent', () => {
     daysLate: fc.integer({ min: 0, max: 400 }),
     loans: fc.integer({ min: 1, max: 50 }),
     principal: fc.bigInt({ min: 0n, max: 10n ** 9n }).map(ngwee),
+    carrying: fc.bigInt({ min: 0n, max: 10n ** 9n }).map(ngwee),
   });
   fc.assert(
     fc.property(fc.array(ageing), (late) => {

@@ -40,7 +40,7 @@ export function fillCells(form: CellForm, figures: ReturnFigures): FilledCell[] 
   return filled;
 }
 
-/** Those whose code is like that; `*` stands for any digits. */
+/** Those whose code is like that; `*` is any digits. */
 export function cellsLike(
   cells: readonly FilledCell[],
   codes: readonly string[],
@@ -73,6 +73,7 @@ function cellsOf(form: CellForm, classes: readonly ProvisionOfStep[]): Placed[] 
 const classWords = {
   loans: 'loans',
   principal: 'principal',
+  carrying: 'gross carrying amount',
   provision: 'provision asked for',
 } as const;
 
@@ -81,7 +82,7 @@ function classCells(
   part: string,
   { name, fromDays, toDays }: ProvisionOfStep,
 ): Placed[] {
-  return (['loans', 'principal', 'provision'] as const).map((what) => ({
+  return (['loans', 'principal', 'carrying', 'provision'] as const).map((what) => ({
     part,
     code: `${code}.${what}`,
     label: `${name}, ${classWords[what]}`,
@@ -111,8 +112,8 @@ function valueOf(source: CellSource, { figures, classes, filled }: Known): bigin
     case 'class': {
       const one = classes.find(({ fromDays }) => fromDays === source.fromDays);
       if (one === undefined) return 0n;
-      const { loans, principal, amount } = one;
-      return { loans: BigInt(loans), principal, provision: amount }[source.what];
+      const { loans, principal, carrying, amount } = one;
+      return { loans: BigInt(loans), principal, carrying, provision: amount }[source.what];
     }
     case 'sum':
       return sumOfCells(filled, source.add) - sumOfCells(filled, source.less);

@@ -26,7 +26,7 @@ export type CellSource =
   | {
       /** A class of the profile: its loans, principal, or what it asks to be provided for. */
       readonly from: 'class';
-      readonly what: 'loans' | 'principal' | 'provision';
+      readonly what: 'loans' | 'principal' | 'carrying' | 'provision';
       readonly fromDays: number;
       readonly toDays: number | null;
     }
@@ -45,7 +45,7 @@ export interface FormPart {
   readonly cells: readonly FormCell[];
 }
 
-/** What is held against the cells; `P*.loans` stands for all cells whose code is like that. */
+/** The checks of the cells; `P*.loans` means all cells whose code is like that. */
 export interface FormCheck {
   readonly code: string;
   readonly say: string;

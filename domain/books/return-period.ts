@@ -27,12 +27,12 @@ export function periodNamed(every: PeriodKind, period: string): ReturnPeriod | n
   return { period, first, last: lastDayOf(last), months };
 }
 
-/** The period that a day lies in. */
+/** The period of a day. */
 export function periodOf(every: PeriodKind, day: CivilDate): ReturnPeriod {
   const [year, month] = [day.slice(0, 4), Number(day.slice(5, 7))];
   const period = every === 'month' ? day.slice(0, 7) : `${year}-Q${Math.ceil(month / 3)}`;
   const found = periodNamed(every, period);
-  assert(found !== null, 'every day lies in a period');
+  assert(found !== null, 'every day has a period');
   return found;
 }
 

@@ -21,10 +21,10 @@ describe('what a campaign changed', () => {
     ['is less', group(1000, 300), group(100, 60), 'less'],
     ['may be chance', group(1000, 450), group(100, 40), 'nothing-sure'],
     ['is not told of too few', group(1000, 600), group(29, 12), 'too-few'],
-    ['is told of thirty', group(1000, 600), group(30, 5), 'more'],
+    ['is shown for thirty', group(1000, 600), group(30, 5), 'more'],
     ['is hidden where four borrowed', group(1000, 600), group(100, 4), null],
     ['is hidden where four did not', group(1000, 600), group(100, 96), null],
-    ['is hidden of nobody', group(1000, 600), group(0, 0), null],
+    ['is hidden for an empty group', group(1000, 600), group(0, 0), null],
   ];
   it.each(cases)('%s', (_, one, other, says) => {
     expect(effectOf(one, other).borrowed.difference?.says ?? null).toBe(says);
@@ -39,7 +39,7 @@ describe('what a campaign changed', () => {
   });
 
   it('has the interval of two means, by their variances', () => {
-    // 50 of 100 bring K20, 10 of 50: means K10 and K4; variances 1 010 101 and 653 061 ngwee²;
+    // 50 of 100 bring K20, 10 of 50: means K10 and K4. Variances 1 010 101 and 653 061 ngwee².
     // 1.96 times the root of 1 010 101 / 100 + 653 061 / 50 is 298.3.
     const { difference } = effectOf(group(100, 50), group(50, 10)).income;
     expect(difference?.by).toBe(600);

@@ -58,7 +58,7 @@ export function effectOf(given: Group, heldOut: Group): Effect {
   };
 }
 
-/** A count as it may be told: null for one to four people. */
+/** A count as it may be shown: null for one to four people. */
 export function told(count: number): number | null {
   return count > 0 && count < leastShown ? null : count;
 }
@@ -68,7 +68,7 @@ interface Share {
   readonly are: number;
 }
 
-/** Of a share the others can be told too: neither of the two parts may be few. */
+/** A share also reveals the others: neither of the two parts may be few. */
 function shareOf({ of, are }: Share): number | null {
   return of < leastShown || are < leastShown || of - are < leastShown ? null : are / of;
 }

@@ -127,7 +127,7 @@ describe('a campaign is written down', () => {
   it.each([
     [{ budget: '0' }, 'must be more than nothing'],
     [{ budget: '0.00' }, 'must be more than nothing'],
-    [{ budget: 'much' }, 'must be an amount in kwacha'],
+    [{ budget: 'much' }, 'Write the amount like this: 1500 or 1500.50.'],
     [{ startsOn: '10 May' }, 'must be a day, YYYY-MM-DD'],
   ])('and for %j its writer is told that it %s', (of, why) => {
     const { error } = campaignDefinition.safeParse({ ...welcome, ...of });

@@ -5,21 +5,18 @@ import type { CivilDate } from '../../contract/words/civil-date.ts';
 import { ngwee, parseKwacha } from '../../contract/words/ngwee.ts';
 import type { Ngwee } from '../../contract/words/ngwee.ts';
 import { showKwacha } from '../../contract/words/show-kwacha.ts';
+import { wireTypedKwacha } from '../../contract/words/wire-typed-kwacha.ts';
 import type { CouponWorth } from './coupons.ts';
 
 /*
- * A campaign gives coupons by itself when something happens. It is data that an operator
- * publishes, so a new one needs no release; what was given under an older version stays given.
+ * A campaign gives coupons automatically on an event. It is data that an operator
+ * publishes, so a new one needs no release; coupons of an older version stay valid.
  */
 
 const text = (longest: number) =>
   z.string().check(z.trim(), z.minLength(1), z.maxLength(longest));
 const days = z.int().check(z.gte(1), z.lte(400));
-const amount = z
-  .string()
-  .check(
-    z.refine((digits) => (parseKwacha(digits) ?? -1n) >= 0n, 'must be an amount in kwacha'),
-  );
+const amount = wireTypedKwacha(11);
 const someAmount = amount.check(
   z.refine((digits) => (parseKwacha(digits) ?? 1n) > 0n, 'must be more than nothing'),
 );
@@ -52,8 +49,8 @@ export const campaignDefinition = z.strictObject({
   /** What all its coupons may take off together, whenever they were given; absent: no bound. */
   budget: z.optional(someAmount),
   /**
-   * Of a hundred whom it would give to, so many get nothing and are watched beside the others: what
-   * it changes is seen by that alone.
+   * Of a hundred borrowers who would get it, so many get nothing and are watched beside the
+   * others. Only that shows what it changes.
    */
   heldOutPercent: z.optional(z.int().check(z.gte(1), z.lte(mostHeldOutPercent))),
   coupon: z.strictObject({
@@ -79,7 +76,7 @@ export function faultsBetween({
   return [
     ...(areInOrder ? [] : ['endsOn: must not be before startsOn']),
     ...(limit !== null && most === null
-      ? ['coupon.worth.most: must be said where there is a budget']
+      ? ['coupon.worth.most: is required where there is a budget']
       : []),
     ...(limit !== null && most !== null && most > limit
       ? ['budget: is less than one coupon may take off']
@@ -100,7 +97,7 @@ export function budgetOf({ budget }: CampaignDefinition): Ngwee | null {
 }
 
 /**
- * Whether somebody is of the share that a campaign leaves out. `draw` is theirs in this campaign
+ * Whether a borrower is in the share that a campaign leaves out. `draw` is theirs in this campaign
  * for good, from 0 up to 1: a larger share holds out the same people and more.
  */
 export function isHeldOut({ heldOutPercent = 0 }: CampaignDefinition, draw: number): boolean {
@@ -138,7 +135,7 @@ export const shippedCampaigns: Readonly<Record<string, CampaignDefinition>> = {
   },
 };
 
-/** Somebody to whom something happened, as far as a campaign looks at it. */
+/** The borrower of an event, as far as a campaign reads it. */
 export interface CampaignOccasion {
   readonly trigger: CampaignTrigger;
   readonly channelCode: string;

@@ -54,6 +54,7 @@ const states: Record<CouponState['kind'], CouponState> = {
   selected: { kind: 'selected', planId: planId(1) },
   reserved: { kind: 'reserved', planId: planId(1), paymentId },
   used: { kind: 'used' },
+  ended: { kind: 'ended' },
 };
 
 describe('a coupon on a plan', () => {
@@ -198,6 +199,16 @@ describe('the coupons to choose from', () => {
       ['there', 'usable', ten],
       ['big', 'not-usable', ten],
       ['under way', 'not-usable', ten],
+    ]);
+  });
+
+  test('say what they are worth where the charges of this bill are less', () => {
+    const many = [coupon({ worth: fixed(kwacha(300)) }), coupon()];
+    const choices = couponChoices(many, plan, { account: state, held: null });
+    const { lateFee, fee, interest } = plan.owed;
+    expect(choices.map(({ discount, worth }) => [discount, worth])).toEqual([
+      [lateFee + fee + interest, kwacha(300)],
+      [kwacha(10), undefined],
     ]);
   });
 

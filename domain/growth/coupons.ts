@@ -2,7 +2,8 @@ import type { CivilDate } from '../../contract/words/civil-date.ts';
 import type { PaymentId, PlanId, UserCouponId } from '../../contract/words/ids.ts';
 import { ngwee, percentOf, smallerNgwee, zeroNgwee } from '../../contract/words/ngwee.ts';
 import type { Ngwee } from '../../contract/words/ngwee.ts';
-import type { Account, AccountPlan } from '../loan/account.ts';
+import type { Account } from '../loan/account.ts';
+import type { AccountPlan } from '../loan/account-plan.ts';
 
 /** What a coupon takes off: so much, or a share of the charges the plan was agreed to cost. */
 export type CouponWorth =
@@ -35,7 +36,9 @@ export type CouponState =
   | { readonly kind: 'usable' }
   | { readonly kind: 'selected'; readonly planId: PlanId }
   | { readonly kind: 'reserved'; readonly planId: PlanId; readonly paymentId: PaymentId }
-  | { readonly kind: 'used' };
+  | { readonly kind: 'used' }
+  /** The settlement that earned it was reversed. */
+  | { readonly kind: 'ended' };
 
 /** What may happen to a coupon. */
 export type CouponFact =
@@ -43,7 +46,10 @@ export type CouponFact =
   | { readonly fact: 'taken-off' }
   | { readonly fact: 'reserved'; readonly planId: PlanId; readonly paymentId: PaymentId }
   | { readonly fact: 'given-back'; readonly paymentId: PaymentId }
-  | { readonly fact: 'used'; readonly paymentId: PaymentId };
+  | { readonly fact: 'used'; readonly paymentId: PaymentId }
+  /** The payment it was used with was reversed. */
+  | { readonly fact: 'returned'; readonly paymentId: PaymentId }
+  | { readonly fact: 'ended'; readonly paymentId: PaymentId };
 
 /**
  * Every legal move. A confirmation that comes after "failed" finds its coupon given back, and
@@ -55,15 +61,18 @@ export const couponTransitions: Readonly<
     Readonly<Partial<Record<CouponFact['fact'], CouponState['kind']>>>
   >
 > = {
-  usable: { selected: 'selected', used: 'used' },
+  usable: { selected: 'selected', used: 'used', returned: 'usable', ended: 'ended' },
   selected: {
     selected: 'selected',
     'taken-off': 'usable',
     reserved: 'reserved',
     used: 'used',
+    returned: 'selected',
+    ended: 'ended',
   },
-  reserved: { 'given-back': 'selected', used: 'used' },
-  used: {},
+  reserved: { 'given-back': 'selected', used: 'used', returned: 'reserved' },
+  used: { returned: 'usable' },
+  ended: {},
 };
 
 /**
@@ -77,7 +86,7 @@ export function couponAfter<OneCoupon extends Coupon>(
 ): OneCoupon | null {
   const { state } = coupon;
   if (couponTransitions[state.kind][fact.fact] === undefined) return null;
-  if (state.kind === 'reserved') {
+  if (state.kind === 'reserved' && fact.fact !== 'returned') {
     if (!('paymentId' in fact) || fact.paymentId !== state.paymentId) return null;
   }
   switch (fact.fact) {
@@ -92,6 +101,12 @@ export function couponAfter<OneCoupon extends Coupon>(
     case 'given-back':
       if (state.kind !== 'reserved') return null;
       return { ...coupon, state: { kind: 'selected', planId: state.planId } };
+    case 'returned': {
+      const usesLeft = coupon.usesLeft + 1;
+      return { ...coupon, usesLeft, state: state.kind === 'used' ? { kind: 'usable' } : state };
+    }
+    case 'ended':
+      return { ...coupon, usesLeft: 0, state: { kind: 'ended' } };
     case 'used': {
       const usesLeft = coupon.usesLeft - 1;
       return { ...coupon, usesLeft, state: { kind: usesLeft > 0 ? 'usable' : 'used' } };
@@ -115,7 +130,7 @@ export type CouponDecision =
   | { readonly usable: false; readonly why: WhyNot }
   | { readonly usable: true; readonly discount: Ngwee };
 
-/** A plan to pay, and the account it stands in as of today. */
+/** A plan to pay, and its account as of today. */
 export interface CouponPlace {
   readonly account: Account;
   readonly planId: PlanId;
@@ -123,12 +138,13 @@ export interface CouponPlace {
 
 /**
  * Whether a coupon can be used on a plan today, and what it would take off. The plan must be the
- * first unpaid one and have had no coupon; something must be left to pay, since a coupon is used
- * with a payment. Whose coupon it is, the caller knows.
+ * first unpaid one and have had no coupon. Something must be left to pay, since a coupon is used
+ * with a payment. The caller knows whose coupon it is.
  */
 export function decideCoupon(coupon: Coupon, { account, planId }: CouponPlace): CouponDecision {
   const { state, validFrom, validTo, minAmount } = coupon;
   if (state.kind === 'used') return not('used-up');
+  if (state.kind === 'ended') return not('expired');
   if (state.kind === 'reserved') return not('payment-under-way');
   if (account.asOf < validFrom) return not('not-yet-valid');
   if (account.asOf > validTo) return not('expired');
@@ -148,8 +164,8 @@ function not(why: WhyNot): CouponDecision {
 
 /**
  * What a coupon takes off a plan today: never more than the charges open, and never principal. A
- * share is of the charges on the due date by the schedule, so that it is not worth less to whoever
- * pays early; it is rounded up to the ngwee, so it is never less than its name promises.
+ * share is of the charges on the due date by the schedule. So it is not worth less to a borrower
+ * who pays early. It is rounded up to the ngwee, so it is never less than its name promises.
  */
 export function discountOf({ worth }: Pick<Coupon, 'worth'>, plan: AccountPlan): Ngwee {
   return smallerNgwee(fullWorth(worth, plan), openCharges(plan));
@@ -184,6 +200,8 @@ export interface CouponChoice {
   readonly use: 'selected' | 'usable' | 'not-usable';
   /** What it takes off, or would if it were usable here. */
   readonly discount: Ngwee;
+  /** What it would take off a bill with more charges; absent where that is no more. */
+  readonly worth?: Ngwee;
   /** Why it is not usable; absent while it is. */
   readonly why?: ShownWhyNot;
 }
@@ -207,7 +225,9 @@ export function couponChoices(
 ): CouponChoice[] {
   const { account, held } = now;
   return coupons.flatMap((coupon): CouponChoice[] => {
+    const worth = fullWorth(coupon.worth, plan);
     const discount = discountOf(coupon, plan);
+    const is = { coupon, discount, ...(worth > discount && { worth }) };
     if (held?.id === coupon.id) {
       return [{ coupon, use: 'selected', discount: stillToTakeOff(held, plan) }];
     }
@@ -215,10 +235,10 @@ export function couponChoices(
     if (decision.usable) {
       const { state } = coupon;
       const isHere = state.kind === 'selected' && state.planId === plan.planId;
-      return [{ coupon, use: isHere && held === null ? 'selected' : 'usable', discount }];
+      return [{ ...is, use: isHere && held === null ? 'selected' : 'usable' }];
     }
     const { why } = decision;
-    return isShown(why) ? [{ coupon, use: 'not-usable', discount, why }] : [];
+    return isShown(why) ? [{ ...is, use: 'not-usable', why }] : [];
   });
 }
 
@@ -235,6 +255,7 @@ function stillToTakeOff({ discount }: HeldCoupon, plan: AccountPlan): Ngwee {
 /** What the borrower's list says of a coupon on a day; one under way counts as usable. */
 export function couponStatusOn(coupon: Coupon, today: CivilDate) {
   if (coupon.state.kind === 'used') return 'used';
+  if (coupon.state.kind === 'ended') return 'expired';
   if (coupon.state.kind === 'reserved' || today <= coupon.validTo) return 'usable';
   return 'expired';
 }

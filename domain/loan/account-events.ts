@@ -5,7 +5,7 @@ import type { Network } from '../../contract/market/network.ts';
 import type { Ngwee } from '../../contract/words/ngwee.ts';
 import type { PriceFigures } from './loan.ts';
 
-/** What every event says: its stable name, and when it took effect (not when we heard of it). */
+/** What every event says: its stable name, and when it took effect (not when we recorded it). */
 interface Effect {
   readonly eventId: string;
   readonly effectiveAt: Date;
@@ -29,8 +29,11 @@ export interface PaymentConfirmed extends MoneyMoved {
   readonly kind: 'payment-confirmed';
   readonly planId: PlanId;
   readonly amount: Ngwee;
-  /** Nobody had asked for it: two people found out whose it is, and it waited in suspense. */
-  readonly outOfSuspense?: true;
+  /**
+   * A payment that we did not request: two people identified its owner. It was an unidentified
+   * receipt.
+   */
+  readonly outOfUnidentified?: true;
 }
 
 /** The borrower gave the loan back within the cooling-off hours. */
@@ -53,16 +56,41 @@ export interface OwedPaidBack extends MoneyMoved {
   readonly amount: Ngwee;
 }
 
-/** A payout moved by two providers: what the second one moved, which nobody agreed to owe. */
+/** A payout moved by two providers: the amount of the second, which is no debt. */
 export interface PaidOutTwice extends MoneyMoved {
   readonly kind: 'paid-out-twice';
   readonly amount: Ngwee;
 }
 
-/** The network took a payment or payout back: it is folded as though it had never been. */
+/** The charges of a plan on some days while a payment that was later reversed still counted. */
+export interface BelievedPlan {
+  readonly planId: PlanId;
+  readonly from: CivilDate;
+  /** The first day after the period. */
+  readonly to: CivilDate;
+  /** The base of the late fee; zero while the plan was paid, not yet due, or paused. */
+  readonly lateOn: Ngwee;
+  /** Whether these days counted as days in arrears. */
+  readonly isLate: boolean;
+}
+
+/**
+ * The network reversed a payment or payout, and two people booked it. The fold ignores that
+ * payment. Late fees and arrears of the days on which it was believed to be paid stay as they were.
+ */
 export interface PaymentReversed extends Effect {
   readonly kind: 'payment-reversed';
+  readonly proposalId: string;
   readonly paymentId: PaymentId;
+  /** The day on which the SMS about it was sent to the borrower. */
+  readonly toldOn: CivilDate;
+  readonly believed: readonly BelievedPlan[];
+  /**
+   * For an unidentified receipt that was given to the loan: the amount that leaves its network now.
+   */
+  readonly found: { readonly network: Network; readonly amount: Ngwee } | null;
+  /** True if an arrangement was believed to be kept until then. */
+  readonly wasArrangementKept: boolean;
 }
 
 /** A coupon was used up with a payment; with that payment's reversal it falls too. */
@@ -128,7 +156,7 @@ export interface ChargesStopped extends Effect {
   readonly untilOn: CivilDate | null;
 }
 
-/** Two people took back that nothing is charged. */
+/** Two people reversed a suspension of charges. */
 export interface ChargesResumed extends Effect {
   readonly kind: 'charges-resumed';
   readonly proposalId: string;
@@ -137,8 +165,8 @@ export interface ChargesResumed extends Effect {
 }
 
 /**
- * Two people put right a price that was published wrongly: from this day on the loan is counted by
- * the price that was meant, from its first day. The newest one counts.
+ * Two people correct a price that was published wrongly. From this day the loan is counted by
+ * the corrected price, from its first day. The newest one counts.
  */
 export interface PriceCorrected extends Effect {
   readonly kind: 'price-corrected';
@@ -148,6 +176,19 @@ export interface PriceCorrected extends Effect {
   readonly takenBack: Ngwee;
   /** What of that goes back to their wallet. */
   readonly sentBack: Ngwee;
+}
+
+/** An attempt to pay or extend a plan that we refused because its network was closed. */
+export interface AttemptRefused extends Effect {
+  readonly kind: 'attempt-refused';
+  readonly planId: PlanId;
+  readonly network: Network;
+}
+
+/** A network accepts payments again after attempts to pay this loan were refused. */
+export interface NetworkReopened extends Effect {
+  readonly kind: 'network-reopened';
+  readonly network: Network;
 }
 
 export type AccountEvent =
@@ -166,7 +207,9 @@ export type AccountEvent =
   | ArrangementAgreed
   | ChargesStopped
   | ChargesResumed
-  | PriceCorrected;
+  | PriceCorrected
+  | AttemptRefused
+  | NetworkReopened;
 
 /** The order in which events of one instant count: a coupon before the payment it comes with. */
 const rank: Record<AccountEvent['kind'], number> = {
@@ -186,12 +229,14 @@ const rank: Record<AccountEvent['kind'], number> = {
   'charges-stopped': 13,
   'charges-resumed': 14,
   'price-corrected': 15,
+  'attempt-refused': 16,
+  'network-reopened': 17,
 };
 
 /**
- * The events that count by the end of a day, in the order they count, whatever order they came
- * in: by effective instant, then kind, then id, the disbursement before all. An event told twice
- * counts once (money by its payment, the rest by its id), and reversed payments are left out.
+ * The events that count by the end of a day, in the order they count: by effective instant, then
+ * kind, then id. Any input order will do. The disbursement is before all. A duplicate counts
+ * once (money by its payment, the rest by its id), and reversed payments are left out.
  */
 export function eventsInOrder(
   events: readonly AccountEvent[],
@@ -204,7 +249,8 @@ export function eventsInOrder(
   }
   const seen = new Set<string>();
   return known.filter((event) => {
-    if ('paymentId' in event && reversed.has(event.paymentId)) return false;
+    const isReversal = event.kind === 'payment-reversed';
+    if ('paymentId' in event && reversed.has(event.paymentId) && !isReversal) return false;
     const name = nameOf(event);
     if (seen.has(name)) return false;
     seen.add(name);
@@ -229,5 +275,6 @@ function nameOf(event: AccountEvent): string {
   if (event.kind === 'disbursed') return event.kind;
   if (event.kind === 'written-off') return `${event.kind} ${event.proposalId ?? ''}`;
   if (event.kind === 'coupon-used') return `coupon ${event.userCouponId} ${event.paymentId}`;
+  if (event.kind === 'payment-reversed') return `reversal ${event.paymentId}`;
   return 'paymentId' in event ? `payment ${event.paymentId}` : `event ${event.eventId}`;
 }

@@ -38,7 +38,16 @@ describe('an extension', () => {
     expect(monthOn(47, bought(33))).toMatchObject({ lateFee: 2000n, overdueDays: 3 });
   });
 
-  test('does not start the thirty days of late fee anew', () => {
+  test('keeps the days late before it, however early the bill is paid after it', () => {
+    const paid = happened.paid(kwacha(2000), { day: 38 });
+    expect(monthOn(38, bought(33))).toMatchObject({ overdueDays: 0, daysLate: 3 });
+    const state = monthOn(60, bought(33), paid);
+    expect(state).toMatchObject({ status: 'settled', overdueDays: 0, daysLate: 3 });
+    const inTime = monthOn(60, bought(29), paid);
+    expect(inTime).toMatchObject({ status: 'settled', daysLate: 0 });
+  });
+
+  test('does not restart the thirty days of late fee', () => {
     expect(monthOn(200, bought(33)).lateFee).toBe(15_000n);
   });
 
@@ -98,7 +107,7 @@ describe('an extension', () => {
   });
 
   const refused: [why: string, events: AccountEvent[]][] = [
-    ['the plan was paid meanwhile', [happened.paid(kwacha(1142), { day: 28, name: 'p' })]],
+    ['the plan is already paid', [happened.paid(kwacha(1142), { day: 28, name: 'p' })]],
     ['it was bought for another due date', [bought(27)]],
   ];
   test.each(refused)('is owed back when %s', (_, before) => {
@@ -171,8 +180,8 @@ describe('money that went back', () => {
       sentBackAmount: 115_000n,
       owedToBorrower: 0n,
     });
-    // With the first payment taken back by the network, the second was all there was, and it
-    // went back on day 32: a day of late fee is charged by day 33, two days more by day 35.
+    // With the first payment reversed by the network, the second was all there was, and on day
+    // 32 it was refunded. A day of late fee is charged by day 33, two days more by day 35.
     expect(monthOn(35, whole, again, back, reversed)).toMatchObject({
       status: 'overdue',
       paidAmount: 115_000n,
@@ -213,7 +222,7 @@ describe('money that went back', () => {
 });
 
 describe('a waiver', () => {
-  test('lets go of late fees owed, and of nothing else', () => {
+  test('waives late fees owed, and nothing else', () => {
     const waived = happened.waived(kwacha(500), { day: 40 });
     expect(monthOn(40, waived)).toMatchObject({ waived: 4500n, remainingAmount: 115_000n });
     expect(monthOn(41, waived).remainingAmount).toBe(115_500n);

@@ -16,7 +16,7 @@ test('sending back what was too much leaves the day on which it was settled', ()
   expect(state.owedToBorrower).toBe(kwacha(1200 - 1030 - 20 - 150));
 });
 
-test('money sent back that was owed makes a debt anew, to the last ngwee', () => {
+test('money sent back that was owed makes a new debt, to the last ngwee', () => {
   const back = (amount: bigint) =>
     account(
       lent(),
@@ -31,7 +31,7 @@ test('money sent back that was owed makes a debt anew, to the last ngwee', () =>
   expect(back(1n)).toMatchObject({ status: 'active', settledOn: null, remainingAmount: 1n });
 });
 
-test('a loan whose payout was taken back after it was given up stays given up', () => {
+test('a loan whose payout was reversed after its write-off stays written off', () => {
   const events = [
     paidOut,
     happened.writtenOff({ day: 60 }),

@@ -1,37 +1,24 @@
 import { daysBetween } from '../../contract/words/civil-date.ts';
 import type { CivilDate } from '../../contract/words/civil-date.ts';
-import type { PaymentId, PlanId } from '../../contract/words/ids.ts';
+import type { PaymentId } from '../../contract/words/ids.ts';
 import { ngwee, smallerNgwee, sumNgwee, zeroNgwee } from '../../contract/words/ngwee.ts';
 import type { Ngwee } from '../../contract/words/ngwee.ts';
-import type {
-  AccountEvent,
-  CoolingOffReturn,
-  ExtensionBought,
-  PaymentConfirmed,
-} from './account-events.ts';
-import { addParts, allocate, sumOfParts } from './allocation.ts';
-import type { Parts } from './allocation.ts';
+import type { AccountEvent, CoolingOffReturn, ExtensionBought } from './account-events.ts';
 import { agree, endArrangement } from './arranged.ts';
-import { isWrittenOff, runningOf, stopped } from './book.ts';
-import type { Book, LentBook, NotLent, PaymentEffect } from './book.ts';
-import { chargesOn, shownBy, stopAtCap } from './charge-cap.ts';
-import { discount, stopCharges, takeUpAgain, waive, writeOff } from './letting-go.ts';
-import { extensionFeeOn } from './interest.ts';
+import { runningOf, stopped } from './book.ts';
+import type { Book, LentBook, NotLent } from './book.ts';
+import { chargesOn, stopAtCap } from './charge-cap.ts';
+import { discount, endExcuses, excuse, stopCharges } from './letting-go.ts';
+import { takeUpAgain, waive, writeOff } from './letting-go.ts';
+import { extensionFeeOn, leastDaysBetweenPlans } from './interest.ts';
 import type { LoanTerms } from './loan.ts';
-import {
-  clearCharges,
-  dueDateOf,
-  isPaid,
-  moveDueDay,
-  owedOf,
-  readMeters,
-} from './plan-meters.ts';
+import { giveBack, keepNone, receive, remaining, spend, unspent } from './money-in.ts';
+import { clearCharges, countDaysLate, dueDateOf, isPaid } from './plan-meters.ts';
+import { moveDueDay, unpaidPrincipal } from './plan-meters.ts';
 import { openBook } from './open-book.ts';
 import type { PlanMeters } from './plan-meters.ts';
 import { endPause } from './pauses.ts';
 import { sendBack } from './sent-back.ts';
-
-type MoneyIn = PaymentConfirmed | ExtensionBought | CoolingOffReturn;
 
 /** Folds events, which are in order of effect and each there once, up to a day. */
 export function foldEvents(
@@ -70,10 +57,10 @@ function goneOnTo(before: LentBook, to: number): LentBook {
   const day = Math.max(before.day, to);
   if (before.arranged !== null) endArrangement(before, day, remaining(before));
   const book = before.phase === 'charging' ? stopAtCap(before, day) : before;
+  const unpaid = sumNgwee(book.plans.map(unpaidPrincipal));
+  book.principalDays += unpaid * BigInt(day - book.day);
   book.day = day;
-  for (const plan of book.plans) {
-    if (day > plan.dueDay + plan.daysLate && !isPaid(plan)) plan.daysLate = day - plan.dueDay;
-  }
+  for (const plan of book.plans) countDaysLate(plan, day);
   return book;
 }
 
@@ -102,6 +89,8 @@ function applyUnlent(book: NotLent, event: AccountEvent): void {
     case 'charges-stopped':
     case 'charges-resumed':
     case 'price-corrected':
+    case 'attempt-refused':
+    case 'network-reopened':
       return;
     case 'write-off-reversed':
       book.writtenOff = false;
@@ -148,6 +137,12 @@ function apply(book: LentBook, event: AccountEvent): LentBook {
     case 'charges-resumed':
       endPause(book.pauses, event.stoppedBy, book.day);
       break;
+    case 'attempt-refused':
+      excuse(book, event);
+      break;
+    case 'network-reopened':
+      endExcuses(book, event);
+      break;
     case 'disbursed':
     case 'payment-reversed':
     // It counts from the first day, not from its own.
@@ -157,47 +152,16 @@ function apply(book: LentBook, event: AccountEvent): LentBook {
   return book;
 }
 
-/** The event after which nothing was owed, unless money sent back has made a debt anew. */
+/** The event after which nothing was owed, unless money sent back has made a new debt. */
 function settle(book: LentBook, event: AccountEvent): void {
+  // Waived late fees may leave less than the refund for unused days.
+  for (const plan of book.plans) giveBack(book, plan, zeroNgwee);
   if (event.kind === 'owed-paid-back' && remaining(book) > 0n) book.settledBy = null;
   if (book.settledBy === null && remaining(book) === 0n) book.settledBy = event;
 }
 
-/** What the order owes today. */
-function remaining(book: LentBook): Ngwee {
-  return sumNgwee(book.plans.map((plan) => sumOfParts(owedOf(plan, shownBy(book, plan)))));
-}
-
-/** Pays the oldest debt first; what exceeds the order is owed to the borrower. */
-function receive(book: LentBook, event: MoneyIn): void {
-  const recovered = isWrittenOff(book) && { recovered: true as const };
-  const effect = { ...unspent(event), ...recovered, ...spend(book, event.amount) };
-  book.effects.push({ ...effect, remainingAfter: remaining(book) });
-}
-
-function spend(
-  book: LentBook,
-  amount: Ngwee,
-): Pick<PaymentEffect, 'allocations' | 'owedToBorrower'> {
-  const allocations: (Parts & { readonly planId: PlanId })[] = [];
-  let left = amount;
-  for (const plan of book.plans) {
-    if (left === 0n) break;
-    const shown = shownBy(book, plan);
-    const parts = allocate(owedOf(plan, shown), left, book.terms.pricing.allocation);
-    const taken = sumOfParts(parts);
-    if (taken === 0n) continue;
-    readMeters(plan, book.day, shown);
-    plan.paid = addParts(plan.paid, parts);
-    allocations.push({ planId: plan.planId, ...parts });
-    left = ngwee(left - taken);
-  }
-  book.owedToBorrower = ngwee(book.owedToBorrower + left);
-  return { allocations, owedToBorrower: left };
-}
-
 /**
- * Within the cooling-off hours the principal, whole, settles the loan: no charge stands, and what
+ * Within the cooling-off hours the principal, whole, settles the loan: no charge is left, and what
  * was paid beyond the principal is owed back. Otherwise it is a payment like any other.
  */
 function takeBack(book: LentBook, event: CoolingOffReturn): LentBook {
@@ -213,6 +177,7 @@ function takeBack(book: LentBook, event: CoolingOffReturn): LentBook {
   const returned = stopped(book, 'return');
   returned.extensionFees = zeroNgwee;
   returned.owedToBorrower = zeroNgwee;
+  returned.sentBeyond = [];
   returned.effects = book.effects.map((effect) => ({
     ...effect,
     ...spend(returned, effect.amount),
@@ -224,9 +189,9 @@ function takeBack(book: LentBook, event: CoolingOffReturn): LentBook {
 }
 
 /**
- * Moves the due date the fee was paid for; plans after it keep theirs. If the plan was paid or
- * moved meanwhile, may not be extended again, would be due with the next one, or the cap leaves no
- * room for the fee, the money is owed to the borrower.
+ * Moves the due date the fee was paid for; plans after it keep theirs. The money is owed to the
+ * borrower if the plan is already paid or moved, or may not be extended again. The same applies
+ * if it would be due with the next one, or the cap leaves no room for the fee.
  */
 function extend(book: LentBook, event: ExtensionBought): void {
   const plan = book.plans.find((one) => one.planId === event.planId);
@@ -236,7 +201,7 @@ function extend(book: LentBook, event: ExtensionBought): void {
     return;
   }
   const extensionFee = feeMeant(book, plan, event.amount);
-  moveDueDay(plan, book.day, runningOf(book));
+  moveDueDay(plan, { day: book.day, fee: extensionFee }, runningOf(book));
   book.extensionFees = ngwee(book.extensionFees + extensionFee);
   const rest = spend(book, ngwee(event.amount - extensionFee));
   const remainingAfter = remaining(book);
@@ -246,15 +211,7 @@ function extend(book: LentBook, event: ExtensionBought): void {
 /** What an extension cost; where its price was wrong, what it should have cost at the most. */
 function feeMeant(book: LentBook, plan: PlanMeters, paid: Ngwee): Ngwee {
   if (book.corrected === null) return paid;
-  const unpaid = ngwee(plan.principal - plan.paid.principal);
-  return smallerNgwee(paid, extensionFeeOn(unpaid, book.pricing));
-}
-
-/** The money is owed to the borrower, all of it. */
-function keepNone(book: Book, event: MoneyIn, remainingAfter: Ngwee): void {
-  const { amount } = event;
-  book.owedToBorrower = ngwee(book.owedToBorrower + amount);
-  book.effects.push({ ...unspent(event), owedToBorrower: amount, remainingAfter });
+  return smallerNgwee(paid, extensionFeeOn(unpaidPrincipal(plan), book.pricing));
 }
 
 function canExtend(book: LentBook, plan: PlanMeters, event: ExtensionBought): boolean {
@@ -263,22 +220,7 @@ function canExtend(book: LentBook, plan: PlanMeters, event: ExtensionBought): bo
   if (pricing.extensionDays === 0 || plan.extensions >= pricing.extensionsPerPlan) return false;
   if (dueDateOf(plan) !== event.beforeDueOn) return false;
   const next = book.plans[plan.period];
-  if (next && plan.dueDay + pricing.extensionDays >= next.dueDay) return false;
+  const dueDay = plan.dueDay + pricing.extensionDays;
+  if (next && next.dueDay - dueDay < leastDaysBetweenPlans) return false;
   return chargesOn(book, book.day) + event.amount <= book.chargeCap;
-}
-
-function unspent(event: MoneyIn): PaymentEffect {
-  return {
-    paymentId: event.paymentId,
-    kind: event.kind,
-    network: event.network,
-    ...('outOfSuspense' in event && { outOfSuspense: true }),
-    amount: event.amount,
-    effectiveAt: event.effectiveAt,
-    effectiveOn: event.effectiveOn,
-    allocations: [],
-    extensionFee: zeroNgwee,
-    owedToBorrower: zeroNgwee,
-    remainingAfter: zeroNgwee,
-  };
 }

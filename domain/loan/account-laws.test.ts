@@ -4,8 +4,8 @@ import { ngwee } from '../../contract/words/ngwee.ts';
 import type { Ngwee } from '../../contract/words/ngwee.ts';
 import { arbitraryHistory, arbitraryLoan } from '../../testing/arbitrary-history.ts';
 import type { History } from '../../testing/arbitrary-history.ts';
+import { countByDay, pausesOf } from '../../testing/count-by-day.ts';
 import { dayOf, happened } from '../../testing/loan-history.ts';
-import { eventsInOrder } from './account-events.ts';
 import { account } from './account.ts';
 import type { Account } from './account.ts';
 import { sumOfParts } from './allocation.ts';
@@ -46,15 +46,18 @@ test('every ngwee paid is allocated once, and none is invented', () => {
       }
       for (const plan of state.plans) {
         const paid = sumOfParts(plan.paid);
-        const toPlan = state.payments
+        const toPlan = [...state.payments, ...state.sentBeyond]
           .flatMap((payment) => payment.allocations)
           .filter((one) => one.planId === plan.planId);
         expect(toPlan.reduce((sum, one) => sum + sumOfParts(one), 0n)).toBe(paid);
-        expect(plan.paid.principal + plan.owed.principal).toBe(plan.principal);
+        expect(plan.paid.principal + plan.back.principal + plan.owed.principal).toBe(
+          plan.principal,
+        );
         const charges = plan.interest + plan.fee + plan.lateFee;
         const { lateFee, fee, interest } = plan.owed;
         const chargesPaid = paid - plan.paid.principal;
-        const letGo = plan.discountAmount + plan.waived;
+        const back = plan.back.lateFee + plan.back.fee + plan.back.interest;
+        const letGo = plan.discountAmount + plan.waived + back;
         expect(chargesPaid + letGo + lateFee + fee + interest).toBe(charges);
         for (const part of [lateFee, fee, interest, plan.owed.principal]) {
           expect(part >= 0n).toBe(true);
@@ -150,14 +153,15 @@ test('amount and charges less discounts are what was paid and kept and what rema
   fc.assert(
     fc.property(arbitraryHistory, anyDay, ({ terms, events }, day) => {
       const state = account(terms, events, dayOf(day));
-      const { charges, discount, waived, paidAmount, sentBackAmount, remainingAmount } = state;
+      const { charges, paidAmount, sentBackAmount, remainingAmount } = state;
+      const letGoOf = state.discount + state.waived + state.daysBack;
       const lentAmount = state.disbursement?.amount ?? 0n;
-      expect(lentAmount + charges - discount - waived).toBe(
+      expect(lentAmount + charges - letGoOf).toBe(
         paidAmount - sentBackAmount + remainingAmount,
       );
       for (const plan of state.plans) {
         const cost = plan.principal + plan.interest + plan.fee + plan.lateFee;
-        const letGo = plan.discountAmount + plan.waived;
+        const letGo = plan.discountAmount + plan.waived + plan.daysBack.amount;
         expect(cost - letGo).toBe(plan.paidAmount + plan.remainingAmount);
       }
       const wentBack = state.paidBack.reduce((sum, { amount }) => sum + amount, 0n);
@@ -200,80 +204,6 @@ test('interest and late fees are those of a count day by day', () => {
     runs,
   );
 });
-
-interface CountedBy {
-  readonly state: Account;
-  readonly isPaused: (day: number) => boolean;
-}
-
-/** Principal times days, walked through one day after the other. */
-function countByDay(
-  { terms, events, lastDay }: History,
-  { state, isPaused }: CountedBy,
-  period: number,
-) {
-  const plan = schedule({ ...terms, disbursedOn: dayOf(0) })[period - 1];
-  const { lateFeeGraceDays, lateFeeMaxDays, extensionDays } = terms.pricing;
-  const bought = state.payments.filter(({ extensionFee }) => extensionFee > 0n);
-  const extendedOn = events.flatMap((event) =>
-    event.kind === 'extension-bought' &&
-    event.planId === `plan-${period}` &&
-    bought.some(({ paymentId }) => paymentId === event.paymentId)
-      ? [event.effectiveOn]
-      : [],
-  );
-  let [interestDays, lateDays, daysInFee] = [0n, 0n, 0];
-  let dueDay = plan?.dayCount ?? 0;
-  for (let day = 0; plan && day < lastDay; day += 1) {
-    const today = dayOf(day);
-    const moves = new Set(extendedOn.filter((on) => on === today)).size;
-    dueDay += moves * extensionDays;
-    const paid = state.payments
-      .filter((payment) => payment.effectiveOn <= today)
-      .flatMap((payment) => payment.allocations)
-      .filter((one) => one.planId === `plan-${period}`)
-      .reduce((sum, one) => sum + one.principal, 0n);
-    const unpaid = plan.principal - paid;
-    // Whether it is paused takes a fold of the loan to that day.
-    if (unpaid === 0n || isPaused(day)) continue;
-    if (day < plan.dayCount) interestDays += unpaid;
-    const isCharged = day - dueDay >= lateFeeGraceDays && daysInFee < lateFeeMaxDays;
-    if (!isCharged) continue;
-    daysInFee += 1;
-    lateDays += unpaid;
-  }
-  return { interestDays, lateDays };
-}
-
-/** Whether nothing is charged from a day to the next; each day is looked at once for all plans. */
-function pausesOf({ terms, events: all, lastDay }: History): (day: number) => boolean {
-  const events = eventsInOrder(all, dayOf(lastDay));
-  const isArranged = events.some(({ kind }) => kind === 'arrangement-agreed');
-  const known = new Map<number, boolean>();
-  const look = (day: number): boolean => {
-    const today = dayOf(day);
-    const isStopped = events.some(
-      (stop) =>
-        stop.kind === 'charges-stopped' &&
-        stop.effectiveOn <= today &&
-        (stop.untilOn === null || today <= stop.untilOn) &&
-        !events.some(
-          (again) =>
-            again.kind === 'charges-resumed' &&
-            again.stoppedBy === stop.proposalId &&
-            again.effectiveAt >= stop.effectiveAt &&
-            again.effectiveOn <= today,
-        ),
-    );
-    return (
-      isStopped || (isArranged && account(terms, events, today).arrangement?.state === 'kept')
-    );
-  };
-  return (day) => {
-    if (!known.has(day)) known.set(day, look(day));
-    return known.get(day) === true;
-  };
-}
 
 /** Half a ngwee of difference for every rounding. */
 function expectNear(charged: Ngwee, exactMillionths: bigint, roundings: bigint): void {

@@ -86,7 +86,7 @@ describe('a loan of K1,000 for 30 days', () => {
     expect(monthOn(45, late)).toMatchObject({ status: 'settled', lateFee: 0n, daysLate: 0 });
   });
 
-  test('a payment the network took back was never made', () => {
+  test('a payment the network reversed was never made', () => {
     const paid = happened.paid(kwacha(1150), { day: 30, name: 'a' });
     const reversed = happened.reversed('a', { day: 33 });
     expect(monthOn(32, paid, reversed).status).toBe('settled');
@@ -127,7 +127,7 @@ describe('before and without the money', () => {
     expect(state).toMatchObject({ status: 'not-disbursed', plans: [], remainingAmount: 0n });
   });
 
-  test('a payout the network took back leaves nothing to owe, and payments are owed back', () => {
+  test('a payout the network reversed leaves nothing to owe, and payments are owed back', () => {
     const paid = happened.paid(kwacha(100), { day: 1 });
     const state = monthOn(3, paid, happened.reversed('payout', { day: 2 }));
     expect(state).toMatchObject({ status: 'cancelled', charges: 0n, owedToBorrower: 10_000n });

@@ -1,71 +1,25 @@
 import type { CivilDate } from '../../contract/words/civil-date.ts';
-import type { PaymentId, PlanId } from '../../contract/words/ids.ts';
+import type { PaymentId } from '../../contract/words/ids.ts';
 import type { Network } from '../../contract/market/network.ts';
-import { largerNgwee, ngwee, smallerNgwee, sumNgwee } from '../../contract/words/ngwee.ts';
-import { zeroNgwee } from '../../contract/words/ngwee.ts';
+import { largerNgwee, ngwee, sumNgwee, zeroNgwee } from '../../contract/words/ngwee.ts';
 import type { Ngwee } from '../../contract/words/ngwee.ts';
 import { eventsInOrder } from './account-events.ts';
-import type {
-  AccountEvent,
-  ChargesStopped,
-  Disbursed,
-  OwedPaidBack,
-  PaidOutTwice,
-  PriceCorrected,
-} from './account-events.ts';
+import type { AccountEvent, ChargesStopped, PriceCorrected } from './account-events.ts';
 import { foldEvents } from './account-fold.ts';
-import { addParts, sumOfParts } from './allocation.ts';
-import type { Parts } from './allocation.ts';
+import { viewPlans } from './account-plan.ts';
+import type { AccountPlan } from './account-plan.ts';
 import { arrangementOf } from './arranged.ts';
 import type { Arrangement } from './arranged.ts';
-import { isStoppedBy, isWrittenOff, runningOf } from './book.ts';
-import type { Book, LentBook, PaymentEffect } from './book.ts';
-import { chargesOn, shownBy } from './charge-cap.ts';
+import { isStoppedBy, isWrittenOff } from './book.ts';
+import type { Book, LentBook, PaymentEffect, SentBeyond } from './book.ts';
+import { chargesOn } from './charge-cap.ts';
 import type { LoanTerms, Pricing } from './loan.ts';
-import { dueDateOf, metersOn, owedOf } from './plan-meters.ts';
-import type { PlanMeters } from './plan-meters.ts';
 
-/** `cancelled`: the payout was taken back by the network, so nothing was lent. */
+/** `cancelled`: the network reversed the payout, so nothing was lent. */
 export type AccountStatus =
   'not-disbursed' | 'active' | 'overdue' | 'settled' | 'cancelled' | 'written-off';
 
-/** One plan as of the account's day. */
-export interface AccountPlan {
-  readonly planId: PlanId;
-  /** 1 for the first plan. */
-  readonly period: number;
-  /** After extensions; `firstDueDate` is what the contract said. */
-  readonly dueDate: CivilDate;
-  readonly firstDueDate: CivilDate;
-  readonly status: 'due' | 'overdue' | 'paid';
-  readonly overdueDays: number;
-  readonly extensions: number;
-  /** The part of the loan this plan repays. */
-  readonly principal: Ngwee;
-  /** Charged so far: interest to the day, the whole service fee, late fee to the day. */
-  readonly interest: Ngwee;
-  readonly fee: Ngwee;
-  readonly lateFee: Ngwee;
-  /** Interest and fee on the first due date by the schedule, whatever was paid since. */
-  readonly scheduledCharges: Ngwee;
-  /** Taken off by coupons and by waivers. */
-  readonly discount: Parts;
-  readonly discountAmount: Ngwee;
-  readonly waived: Ngwee;
-  readonly paid: Parts;
-  readonly paidAmount: Ngwee;
-  /** What is still owed, by part; `remainingAmount` is their sum: payable today. */
-  readonly owed: Parts;
-  readonly remainingAmount: Ngwee;
-  /** Interest of the whole plan if nothing more is paid before it is due. */
-  readonly interestAtDue: Ngwee;
-  /** What remains to pay on the due date if nothing is paid before; today's once it is past. */
-  readonly remainingAtDue: Ngwee;
-  /** What paying it today saves against paying it on the due date. */
-  readonly earlySaving: Ngwee;
-}
-
-/** Money that left us: the loan itself, what was owed to the borrower, or either once more. */
+/** Money that left us: the loan itself, what was owed to the borrower, or either again. */
 export interface MoneyOut {
   readonly paymentId: PaymentId;
   readonly network: Network;
@@ -98,17 +52,23 @@ export interface Account {
   readonly extensionFees: Ngwee;
   readonly discount: Ngwee;
   readonly waived: Ngwee;
+  /** The refund of extension fees for unused days, already given or on offer today. */
+  readonly daysBack: Ngwee;
+  /** The sum of the three. */
+  readonly letGo: Ngwee;
   /** Everything the borrower paid to us, extension fees and what is sent back included. */
   readonly paidAmount: Ngwee;
   /**
-   * What of it was not kept: it went back, or is on its way ({@link owedToBorrower}). Of a loan
-   * that was paid out, amount + charges - discount - waived = paid - sent back + remaining.
+   * What of it was not kept: it went back, or is on its way ({@link owedToBorrower}). For a loan
+   * that was paid out: amount + charges - discounts = paid - sent back + remaining.
    */
   readonly sentBackAmount: Ngwee;
   /** Payable today to owe nothing more. */
   readonly remainingAmount: Ngwee;
   readonly remainingPrincipal: Ngwee;
-  /** Interest, service fee, late fees and extension fees, before discounts and waivers. */
+  /** Outstanding principal, summed over the days. */
+  readonly principalDays: bigint;
+  /** Interest, service fee, late fees and extension fees, before discounts. */
   readonly charges: Ngwee;
   readonly chargeCap: Ngwee;
   /** True once the charges have met the cap: nothing more will be charged, ever. */
@@ -135,13 +95,17 @@ export interface Account {
   readonly payments: readonly PaymentEffect[];
   readonly disbursement: MoneyOut | null;
   readonly paidBack: readonly MoneyOut[];
+  /** The part of it that exceeds all payments that count. */
+  readonly sentBeyond: readonly SentBeyond[];
+  /** Unidentified receipts given to the loan whose network took them back. */
+  readonly foundTakenBack: readonly MoneyOut[];
   /** What a second provider moved of a payout that another one had moved: to be claimed back. */
   readonly paidTwice: readonly MoneyOut[];
 }
 
 /**
- * The account of an order by the end of a day: the fold of its events in order of effect, the
- * one truth every screen, message and ledger entry comes from. Events may come in any order and
+ * The account of an order by the end of a day. It is the fold of its events in order of effect,
+ * and the source of every screen, message and ledger entry. Events may come in any order and
  * more than once; those after `asOf` are not yet counted. Faults if the plan ids of the terms do
  * not fit their schedule.
  */
@@ -150,7 +114,8 @@ export function account(
   events: readonly AccountEvent[],
   asOf: CivilDate,
 ): Account {
-  const book = foldEvents(terms, eventsInOrder(events, asOf), asOf);
+  const known = eventsInOrder(events, asOf);
+  const book = foldEvents(terms, known, asOf);
   const loan = book.phase === 'not-lent' ? null : book;
   const plans = loan ? viewPlans(loan) : [];
   const total = (part: (plan: AccountPlan) => Ngwee): Ngwee => sumNgwee(plans.map(part));
@@ -174,10 +139,13 @@ export function account(
     extensionFees: loan?.extensionFees ?? zeroNgwee,
     discount: total((plan) => plan.discountAmount),
     waived: total((plan) => plan.waived),
+    daysBack: total((plan) => plan.daysBack.amount),
+    letGo: total((plan) => plan.letGo),
     paidAmount: sumNgwee(book.effects.map((effect) => effect.amount)),
     sentBackAmount: book.owedToBorrower,
     remainingAmount: total((plan) => plan.remainingAmount),
     remainingPrincipal: total((plan) => plan.owed.principal),
+    principalDays: loan?.principalDays ?? 0n,
     charges: loan ? chargesOn(loan, loan.day) : zeroNgwee,
     chargeCap: book.chargeCap,
     // A cap of nothing is met before anything is lent.
@@ -201,6 +169,8 @@ export function account(
     payments: book.effects,
     disbursement: loan ? moneyOut(loan.disbursed, terms.amount) : null,
     paidBack: book.paidBack.map((event) => moneyOut(event, event.amount)),
+    sentBeyond: book.sentBeyond,
+    foundTakenBack: foundTakenBack(known),
     paidTwice: book.paidTwice.map((event) => moneyOut(event, event.amount)),
   };
 }
@@ -218,54 +188,6 @@ function chargeStopOf({ chargeStop, pauses, day }: LentBook): ChargeStop | null 
   return isOn ? { proposalId, reason, fromOn, untilOn } : null;
 }
 
-/** Interest still to come is counted first plan first, into the room the cap leaves. */
-function viewPlans(book: LentBook): AccountPlan[] {
-  let room = largerNgwee(zeroNgwee, ngwee(book.chargeCap - chargesOn(book, book.day)));
-  return book.plans.map((plan) => {
-    const shown = shownBy(book, plan);
-    const atDue =
-      book.phase === 'stopped' ? shown : metersOn(plan, plan.dueDay, runningOf(book));
-    const toCome = smallerNgwee(ngwee(atDue.interest - shown.interest), room);
-    room = ngwee(room - toCome);
-    return viewPlan(book, { plan, shown, toCome });
-  });
-}
-
-function viewPlan(
-  book: LentBook,
-  now: { readonly plan: PlanMeters; readonly shown: Parts; readonly toCome: Ngwee },
-): AccountPlan {
-  const { plan, shown, toCome } = now;
-  const charged = addParts(plan.charged, shown);
-  const owed = owedOf(plan, shown);
-  const remainingAmount = sumOfParts(owed);
-  const status = remainingAmount === 0n ? 'paid' : book.day > plan.dueDay ? 'overdue' : 'due';
-  return {
-    planId: plan.planId,
-    period: plan.period,
-    dueDate: dueDateOf(plan),
-    firstDueDate: plan.firstDueDate,
-    status,
-    overdueDays: status === 'overdue' ? book.day - plan.dueDay : 0,
-    extensions: plan.extensions,
-    principal: plan.principal,
-    interest: charged.interest,
-    fee: charged.fee,
-    lateFee: charged.lateFee,
-    scheduledCharges: plan.scheduledCharges,
-    discount: plan.discount,
-    discountAmount: sumOfParts(plan.discount),
-    waived: plan.waived,
-    paid: plan.paid,
-    paidAmount: sumOfParts(plan.paid),
-    owed,
-    remainingAmount,
-    interestAtDue: ngwee(charged.interest + toCome),
-    remainingAtDue: ngwee(remainingAmount + toCome),
-    earlySaving: toCome,
-  };
-}
-
 function statusOf(
   book: Book,
   plans: readonly AccountPlan[],
@@ -277,6 +199,14 @@ function statusOf(
   return plans.some((plan) => plan.status === 'overdue') ? 'overdue' : 'active';
 }
 
-function moneyOut(event: Disbursed | OwedPaidBack | PaidOutTwice, amount: Ngwee): MoneyOut {
+function foundTakenBack(events: readonly AccountEvent[]): MoneyOut[] {
+  return events.flatMap((event) => {
+    if (event.kind !== 'payment-reversed' || event.found === null) return [];
+    const { paymentId, found } = event;
+    return [{ paymentId, ...found }];
+  });
+}
+
+function moneyOut(event: Omit<MoneyOut, 'amount'>, amount: Ngwee): MoneyOut {
   return { paymentId: event.paymentId, network: event.network, amount };
 }

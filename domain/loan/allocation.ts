@@ -43,10 +43,11 @@ export function subtractParts(a: Parts, b: Parts): Parts {
 }
 
 /**
- * Splits a payment over what is owed, never more than is owed of any part; the parts add up to
+ * Splits a payment over what is owed, never more than is owed of any part. The parts add up to
  * the smaller of payment and debt. `charges-first` pays late fee, service fee, interest, then
- * principal. `proportional` pays every part in the proportion in which it is owed (as section 13
- * of the Money-Lenders Act, Cap 398, appropriates), what roundings leave going charges first.
+ * principal. `proportional` pays every part in the proportion in which it is owed, and the
+ * rounding remainder goes to charges first. So section 13 of the Money-Lenders Act, Cap 398,
+ * appropriates.
  */
 export function allocate(owed: Parts, amount: Ngwee, rule: AllocationRule): Parts {
   if (rule === 'charges-first') return chargesFirst(owed, amount);

@@ -14,7 +14,7 @@ export interface LoanFlows {
   readonly repayments: readonly RepaymentFlow[];
 }
 
-/** Stands beside every APR we show. */
+/** Shown beside every APR. */
 export const aprConvention = say.aprConvention;
 
 const yearDays = 365;
@@ -23,10 +23,10 @@ const yearWeeks = 52;
 const hundredthsPerUnit = 10_000;
 
 /**
- * The effective annual rate R of the real flows, received = sum of amount / (1 + R)^(days/365),
- * as hundredths of a percent rounded half up (15 000 % is 1 500 000). It may be negative. Rates
- * are found in floating point; a rate so near to a half that floats cannot tell is decided in
- * exact arithmetic. Faults on flows without money or days.
+ * The effective annual rate R of the real flows, as hundredths of a percent rounded half up (15
+ * 000 % is 1 500 000). R solves received = sum of amount / (1 + R)^(days/365). It may be
+ * negative. Rates are found in floating point; a rate so near to a half that floats cannot tell
+ * is decided in exact arithmetic. Faults on flows without money or days.
  */
 export function effectiveApr(flows: LoanFlows): number {
   checkFlows(flows);
@@ -41,8 +41,9 @@ export function effectiveApr(flows: LoanFlows): number {
 
 /**
  * The daily force of interest s with sum of amount x exp(-s days) = received. In logarithms the
- * left side falls and is convex in s (and a straight line for one repayment), so Newton's method
- * from any start lands left of the root in one step and climbs to it without ever passing it.
+ * left side falls and is convex in s, a straight line for one repayment. So Newton's method from
+ * any start is left of the root after one step. From there it climbs to the root without passing
+ * it.
  */
 function dailyLogRate({ received, repayments }: LoanFlows): number {
   const loan = Number(received);
@@ -99,12 +100,13 @@ function power(base: bigint, exponent: number): bigint {
 }
 
 /**
- * The annual percentage rate of the American actuarial method (12 CFR 1026, Appendix J), as
- * hundredths of a percent rounded half up: the rate of one unit period times the unit periods in
- * a year. Of weeks there are 52, of fortnights 26, of four weeks 13; all else, also the term of a
- * single repayment, is counted by 365 days. A repayment t whole unit periods and a fraction f after
- * the advance counts amount / ((1 + f i)(1 + i)^t). The unit period is the most frequent interval,
- * the shorter of two as frequent, the average when none repeats, and never more than a year.
+ * The annual percentage rate of the American actuarial method (12 CFR 1026, Appendix J). It is
+ * in hundredths of a percent, rounded half up. It is the rate of one unit period times the unit
+ * periods in a year. There are 52 weeks, 26 fortnights or 13 periods of four weeks. All else,
+ * also the term of a single repayment, is counted by 365 days. `amount / ((1 + f i)(1 + i)^t)`
+ * is what a repayment counts, t whole unit periods and a fraction f after the advance. The unit
+ * period is the most frequent interval, or the shorter of two of them. It is the average when
+ * none repeats, and never more than a year.
  */
 export function actuarialApr(flows: LoanFlows): number {
   checkFlows(flows);

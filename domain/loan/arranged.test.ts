@@ -7,6 +7,7 @@ import { dayOf, happened, lent } from '../../testing/loan-history.ts';
 import { expectedBalances, balancesOf, position } from '../books/bookkeeping.ts';
 import type { AccountEvent } from './account-events.ts';
 import { account, type Account } from './account.ts';
+import { priceFiguresOf } from './price-correction.ts';
 
 const terms = lent();
 const late = [happened.disbursed()];
@@ -49,13 +50,36 @@ describe('an arrangement', () => {
     expect(on(46).remainingAmount < without).toBe(true);
   });
 
-  it('that seemed broken was kept when a payment is heard of late', () => {
+  it('that seemed broken was kept when a payment is recorded late', () => {
     const heard = on(50, firstPaid);
     expect(heard.arrangement?.state).toBe('kept');
     expect(heard.remainingAmount).toBe(owed - first);
   });
 
-  it('counts what came before it and was heard of later', () => {
+  it('asks for less where less is owed, so that its parts add up to what is owed', () => {
+    const waived = happened.waived(kwacha(5), { day: 38, name: 'waived' });
+    const asked = (day: number, ...more: readonly AccountEvent[]) =>
+      on(day, waived, ...more).arrangement?.parts.map(({ amount }) => amount);
+    const last = owed - first;
+    expect(asked(39)).toEqual([first - kwacha(5), last]);
+    const part = happened.paid(kwacha(50), { day: 39, name: 'part' });
+    expect(asked(40, part)).toEqual([first - kwacha(5), last]);
+    const rest = happened.paid((first - kwacha(5)) as typeof first, { day: 39, name: 'all' });
+    expect(on(41, waived, rest).arrangement).toMatchObject({
+      parts: [{ isThere: true }, { isThere: false, amount: last }],
+      next: { amount: last },
+    });
+    const price = { ...priceFiguresOf(terms.pricing), dailyRatePpm: 2000 };
+    const corrected = happened.corrected(price, { day: 45, name: 'corrected' });
+    const state = on(46, firstPaid, corrected);
+    expect(state.remainingAmount).toBeLessThan(last);
+    expect(state.arrangement?.parts).toMatchObject([
+      { amount: first, isThere: true },
+      { amount: state.remainingAmount, isThere: false },
+    ]);
+  });
+
+  it('counts what came before it and was recorded later', () => {
     const before = happened.paid(kwacha(300), { day: 35, name: 'before' });
     expect(on(50, before).arrangement?.state).toBe('kept');
   });
@@ -128,10 +152,10 @@ const mostRounded = (events: readonly AccountEvent[], plans: number) =>
 
 const extensionsOf = ({ plans }: Account) => plans.map(({ extensions }) => extensions);
 
-test('nobody ever owes more with an arrangement or a hardship than without', () => {
+test('no borrower ever owes more with an arrangement or a hardship than without', () => {
   fc.assert(
     fc.property(arbitraryHistory, anyDay, (history, day) => {
-      // What is let go of, taken off or sent back is an amount for what was owed then.
+      // What is waived, taken off or sent back is an amount for what was owed then.
       const events = history.events.filter(({ kind }) => !amounts.has(kind));
       const without = events.filter(({ kind }) => !letting.has(kind));
       const state = account(history.terms, events, dayOf(day));

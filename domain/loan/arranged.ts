@@ -48,8 +48,8 @@ export function agree(book: LentBook, event: ArrangementAgreed): void {
 }
 
 /**
- * Ends an arrangement that is not kept by a day: an amount was not there by the end of its day and
- * the days of grace. Charges go on from there, and never for the days before.
+ * Ends an arrangement that is not kept by a day. An amount was not there by the end of its day
+ * and the days of grace. Charges go on from there, and never for the days before.
  */
 export function endArrangement(book: LentBook, day: number, remaining: Ngwee): void {
   const { arranged } = book;
@@ -59,10 +59,27 @@ export function endArrangement(book: LentBook, day: number, remaining: Ngwee): v
   const lastOn = (missing?.part ?? parts.at(-1))?.on;
   if (lastOn === undefined) return;
   const graceEnds = addDays(lastOn, arrangementGraceDays + 1);
-  const ends = daysBetween(book.disbursed.effectiveOn, graceEnds);
+  // Money from a reversed payment may be paid again until three days after the borrower was
+  // notified.
+  const ends = Math.max(
+    daysBetween(book.disbursed.effectiveOn, graceEnds),
+    ...book.keptUntil.map((until) => until + 1),
+  );
   if (day < ends) return;
   arranged.ended = { day: ends, isBroken: missing !== null };
   endPause(book.pauses, proposalId, ends);
+}
+
+interface Missing {
+  readonly part: ArrangedPart;
+  /** The amount still to be paid for it. */
+  readonly left: Ngwee;
+  /**
+   * The total amount due for it. This is less than the offer if the debt has become smaller, for
+   * example through a waived late fee or a corrected price. Payments received and payments still to
+   * come add up to the debt.
+   */
+  readonly amount: Ngwee;
 }
 
 /**
@@ -72,7 +89,7 @@ export function endArrangement(book: LentBook, day: number, remaining: Ngwee): v
 function firstMissing(
   { parts, effectiveAt }: ArrangementOffered,
   { remaining, effects }: Progress,
-): { readonly part: ArrangedPart; readonly left: Ngwee } | null {
+): Missing | null {
   const paid = sumNgwee(
     effects
       .filter((effect) => effect.effectiveAt > effectiveAt && effect.extensionFee === 0n)
@@ -83,7 +100,9 @@ function firstMissing(
     due = ngwee(due + part.amount);
     after = ngwee(after - part.amount);
     const left = smallerNgwee(ngwee(due - paid), ngwee(remaining - after));
-    if (left > 0n) return { part, left };
+    const came = largerNgwee(zeroNgwee, ngwee(paid - (due - part.amount)));
+    const amount = smallerNgwee(part.amount, ngwee(left + came));
+    if (left > 0n) return { part, left, amount };
   }
   return null;
 }
@@ -103,7 +122,8 @@ export function arrangementOf(book: LentBook, remaining: Ngwee): Arrangement | n
     proposalId: offer.proposalId,
     state: own === null ? offerState(book, offer, remaining) : agreedState(own, remaining),
     parts: offer.parts.map((part) => ({
-      ...part,
+      on: part.on,
+      amount: part === missing?.part ? missing.amount : part.amount,
       isThere: missingFrom === undefined || part.on < missingFrom,
     })),
     next: missing && {

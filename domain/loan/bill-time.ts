@@ -4,11 +4,13 @@ import { zeroNgwee } from '../../contract/words/ngwee.ts';
 import type { Ngwee } from '../../contract/words/ngwee.ts';
 import type { AccountEvent } from './account-events.ts';
 import { account } from './account.ts';
-import type { Account, AccountPlan } from './account.ts';
+import type { Account } from './account.ts';
+import type { AccountPlan } from './account-plan.ts';
+import { mostExcusedDays } from './excused-days.ts';
 import type { LoanTerms } from './loan.ts';
 import { reminderDays } from './reminders.ts';
 
-/** Where a bill stands in time, on the account's day. */
+/** The time status of a bill, on the account's day. */
 export interface BillTime {
   /** Until its due date; 0 on it and after it. */
   readonly daysLeft: number;
@@ -20,7 +22,7 @@ export interface BillTime {
 
 const dueSoonDays = -reminderDays[0];
 
-/** Where a bill of an account stands in time: its own begins when the one before it is due. */
+/** The time status of a bill of an account: its own begins when the one before it is due. */
 export function timeOfBill(
   plan: AccountPlan,
   { asOf, disbursedOn, plans }: Pick<Account, 'asOf' | 'disbursedOn' | 'plans'>,
@@ -46,9 +48,9 @@ export interface Outlook {
 }
 
 /**
- * What the next bill comes to if nothing is paid, told of one that is due soon or late; null of any
- * other, and while a plan is kept, for then nothing is added. It is what the account itself will
- * say on those days.
+ * What the next bill comes to if nothing is paid, for a bill that is due soon or late. Null for
+ * any other, and while a plan is kept, for then nothing is added. It is what the account itself
+ * will say on those days.
  */
 export function outlookOf(
   terms: LoanTerms,
@@ -65,7 +67,7 @@ export function outlookOf(
     zeroNgwee;
   const { lateFeeGraceDays, lateFeeMaxDays } = today.pricing;
   let high = Math.max(0, daysBetween(asOf, plan.dueDate)) + lateFeeGraceDays + lateFeeMaxDays;
-  high += daysPaused(today, known);
+  high += daysPaused(today, known) + mostExcusedDays;
   const mostAmount = amountIn(high);
   let low = -1;
   while (high - low > 1) {
@@ -78,7 +80,7 @@ export function outlookOf(
 
 /** So many days at most the meters stood still, or will. */
 function daysPaused({ asOf, disbursedOn }: Account, known: readonly AccountEvent[]): number {
-  // Nothing is told while a plan is kept, and one that has ended pauses nothing more.
+  // A plan that is kept needs no notice, and one that has ended pauses nothing more.
   const ends = known.flatMap((event) =>
     event.kind === 'charges-stopped' ? [event.untilOn ?? asOf] : [],
   );

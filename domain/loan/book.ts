@@ -14,20 +14,22 @@ import type {
 import type { Parts } from './allocation.ts';
 import type { LoanTerms, Pricing } from './loan.ts';
 import type { Pause, Running } from './pauses.ts';
-import type { PlanMeters } from './plan-meters.ts';
+import type { DaysBack, PlanMeters } from './plan-meters.ts';
 
 /** What one payment did, for its receipt. */
 export interface PaymentEffect {
   readonly paymentId: PaymentId;
   readonly kind: 'payment-confirmed' | 'extension-bought' | 'cooling-off-return';
   readonly network: Network;
-  /** The books had it in suspense, and not in the float of its network any more. */
-  readonly outOfSuspense?: true;
+  /** Booked as an unidentified receipt, not in the float of its network. */
+  readonly outOfUnidentified?: true;
   readonly amount: Ngwee;
   readonly effectiveAt: Date;
   readonly effectiveOn: CivilDate;
   /** The plans it paid, first debt first. */
   readonly allocations: readonly (Parts & { readonly planId: PlanId })[];
+  /** The extension fees that the paid plans refunded, and the number of unused days. */
+  readonly daysBack: DaysBack;
   /** What of it bought an extension. */
   readonly extensionFee: Ngwee;
   /** What of it was not kept: more than the debt, so owed to the borrower or sent back. */
@@ -37,6 +39,12 @@ export interface PaymentEffect {
   /** What the order still owed right after it, on its day. */
   readonly remainingAfter: Ngwee;
 }
+
+/** The amount returned beyond all payments that count: the borrower owes it with a plan. */
+export type SentBeyond = Pick<
+  PaymentEffect,
+  'paymentId' | 'network' | 'allocations' | 'owedToBorrower'
+>;
 
 /** Money that moved, in every phase: it may come before the loan is out or after it was undone. */
 interface MoneyMoved {
@@ -49,6 +57,7 @@ interface MoneyMoved {
   effects: PaymentEffect[];
   readonly paidBack: OwedPaidBack[];
   readonly paidTwice: PaidOutTwice[];
+  sentBeyond: SentBeyond[];
 }
 
 /** An arrangement that was agreed, while its loan is folded. */
@@ -71,9 +80,13 @@ interface Lent extends MoneyMoved {
   /** Days count from the disbursement. */
   day: number;
   extensionFees: Ngwee;
+  /** Outstanding principal, summed over the days. */
+  principalDays: bigint;
   /** The payments whose extension could not be had. */
   readonly refused: Set<PaymentId>;
   settledBy: AccountEvent | null;
+  /** An arrangement that was kept with a reversed payment ends after these days. */
+  readonly keptUntil: readonly number[];
   /** On these days nothing is charged. */
   readonly pauses: Pause[];
   /** The newest arrangement that was offered, and the newest that its borrower agreed to. */
@@ -89,8 +102,8 @@ export interface Charging extends Lent {
 }
 
 /**
- * The cap is met, the loan was given back in the cooling-off hours, or the debt was given up. That
- * it was taken up again begins no charge: its borrower was told that none comes any more.
+ * The cap is met, the loan was given back in the cooling-off hours, or the debt was written off. A
+ * reversed write-off begins no charge: its borrower was promised that none comes any more.
  */
 export type StoppedBy = 'cap' | 'return' | 'write-off' | 'write-off-reversed';
 

@@ -9,9 +9,9 @@ import type { PlanMeters } from './plan-meters.ts';
 
 /**
  * Stops all meters for good if, between the book's day and a later one, the charges of the order
- * meet its cap. It finds the day it happens on, charges every plan to the day before and of the
- * last day only what room is left, first plan first. So charges never fall as days go by, never
- * pass the cap, and nobody's late fee takes back interest another plan was charged.
+ * meet its cap. It finds the day it happens on and charges every plan to the day before. For the
+ * last day it charges only what room is left, first plan first. So charges never fall as days go
+ * by, never pass the cap, and no late fee reverses interest that another plan was charged.
  */
 export function stopAtCap(book: Charging, day: number): LentBook {
   if (chargesOn(book, day) < book.chargeCap) return book;

@@ -59,6 +59,6 @@ it.each([
   [late, true, 'payment-open'],
   [on(10), false, 'not-late'],
   [on(37, ...happened.arranged([[60, kwacha(1200)]], { day: 36 })), false, 'arranged'],
-])('a debt is given up early unless something stands against it', (state, open, why) => {
+])('a debt is written off early unless something forbids it', (state, open, why) => {
   expect(whyNotGivenUp(state, open)).toBe(why);
 });

@@ -27,8 +27,9 @@ export interface WantedArrangement {
 }
 
 /**
- * The dated amounts of an arrangement, together what is owed today, or why it cannot be: the loan
- * is late or about to be, the first amount within 30 days, the last within 26 weeks.
+ * The dated amounts of an arrangement, together what is owed today, or why it cannot be. The
+ * loan is in arrears or about to be. The first amount is within 30 days, the last within 26
+ * weeks.
  */
 export function decideArrangement(
   state: Account,

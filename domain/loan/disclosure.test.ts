@@ -28,6 +28,6 @@ test.each([{ extensionDays: 0 }, { extensionsPerPlan: 0 }])(
   },
 );
 
-test('once is enough to be told of it', () => {
+test('once is enough to be shown it', () => {
   expect(disclosed({ extensionsPerPlan: 1 }).extension).toMatchObject({ times: 1 });
 });

@@ -6,7 +6,7 @@ import { extensionFeeOn, million } from './interest.ts';
 import { lateFeeRule } from './quote.ts';
 import type { Quote } from './quote.ts';
 
-/** The figures and rules of a loan that its borrower is told wherever the loan is shown. */
+/** The figures and rules of a loan, shown to its borrower wherever the loan is. */
 export interface DisclosedPrice {
   readonly receivedAmount: Ngwee;
   readonly interest: Ngwee;

@@ -7,7 +7,7 @@ import { account } from './account.ts';
 import { dueOfBill, dueOfLoan, savedByPaying } from './due.ts';
 import { minRepayAmount } from './repayment.ts';
 
-test('paying a bill or the whole loan saves what was said, and a part never more', () => {
+test('paying a bill or the whole loan saves the amount shown, and a part never more', () => {
   let saved = 0;
   fc.assert(
     fc.property(arbitraryHistory, fc.nat(100), ({ terms, events, lastDay }, share) => {

@@ -1,6 +1,8 @@
 import { largerNgwee, ngwee, zeroNgwee } from '../../contract/words/ngwee.ts';
 import type { Ngwee } from '../../contract/words/ngwee.ts';
-import type { Account, AccountPlan } from './account.ts';
+import type { Account } from './account.ts';
+import type { AccountPlan } from './account-plan.ts';
+import type { DaysBack } from './plan-meters.ts';
 
 /** What is still to be paid, as every screen, message and paper says it. */
 export interface Due {
@@ -10,6 +12,10 @@ export interface Due {
   readonly remainingAmount: Ngwee;
   /** What paying today saves against paying on the due dates. */
   readonly savedToday: Ngwee;
+  /** The discount for unused days of an extension; it applies only if everything is paid today. */
+  readonly unusedDays?: DaysBack;
+  /** Days past due that do not count as late, because we could not accept the payment. */
+  readonly excusedDays?: number;
 }
 
 /** What is due of a bill, after what a coupon on it takes off, on whichever day it is paid. */
@@ -18,6 +24,8 @@ export function dueOfBill(plan: AccountPlan, discount: Ngwee = zeroNgwee): Due {
     dueAmount: ngwee(plan.remainingAtDue - discount),
     remainingAmount: ngwee(plan.remainingAmount - discount),
     savedToday: plan.earlySaving,
+    ...(plan.status !== 'paid' && plan.daysBack.days > 0 && { unusedDays: plan.daysBack }),
+    ...(plan.excusedDays > 0 && { excusedDays: plan.excusedDays }),
   };
 }
 

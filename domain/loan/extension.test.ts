@@ -58,11 +58,10 @@ describe('an extension is offered', () => {
     });
   });
 
-  it('twice where the next plan leaves room for both', () => {
+  it('of a plan that has another one after it once, as 14 days stay between them', () => {
     const first = happened.extended(kwacha(20), { day: 30, dueDay: 30, name: 'x1' });
-    expect(offerOn(44, { terms: quarter, events: [first] })).toMatchObject({
-      afterDueOn: dayOf(58),
-    });
+    expect(offerOn(30, { terms: quarter })).toMatchObject({ afterDueOn: dayOf(44) });
+    expect(offerOn(44, { terms: quarter, events: [first] })).toBe('reaches-next-plan');
   });
 });
 

@@ -3,7 +3,7 @@ import type { CivilDate } from '../../contract/words/civil-date.ts';
 import type { PlanId } from '../../contract/words/ids.ts';
 import type { Ngwee } from '../../contract/words/ngwee.ts';
 import type { Account } from './account.ts';
-import { extensionFeeOn } from './interest.ts';
+import { extensionFeeOn, leastDaysBetweenPlans } from './interest.ts';
 
 /** What an extension of a plan would change and cost today. */
 export interface ExtensionOffer {
@@ -39,8 +39,8 @@ export function isExtendable(asked: ExtensionAsked): boolean {
 
 /**
  * What it costs to extend a plan today, or why it cannot be. Only the plan to be paid next is
- * extended, around its due date, so often, to a day before the next one is due, and not beyond what
- * all charges together may reach.
+ * extended, around its due date, a limited number of times. It moves to a day before the next
+ * one is due, within the cap of all charges.
  */
 export function decideExtension(asked: ExtensionAsked): ExtensionOffer | NotExtendable {
   const { account, planId } = asked;
@@ -52,13 +52,15 @@ export function decideExtension(asked: ExtensionAsked): ExtensionOffer | NotExte
   if (account.firstUnpaidPlan?.planId !== planId) return 'earlier-plan-first';
   const untilDue = daysBetween(account.asOf, plan.dueDate);
   if (untilDue > pricing.extensionOpensDaysBefore) return 'too-early';
-  if (-untilDue > pricing.extensionClosesDaysAfter) return 'too-late';
+  if (plan.overdueDays > pricing.extensionClosesDaysAfter) return 'too-late';
   const extensionsLeft = pricing.extensionsPerPlan - plan.extensions;
   if (extensionsLeft <= 0) return 'too-often';
   const beforeDueOn = plan.dueDate;
   const afterDueOn = addDays(beforeDueOn, pricing.extensionDays);
   const next = account.plans[plan.period];
-  if (next && afterDueOn >= next.dueDate) return 'reaches-next-plan';
+  if (next && daysBetween(afterDueOn, next.dueDate) < leastDaysBetweenPlans) {
+    return 'reaches-next-plan';
+  }
   const fee = extensionFeeOn(plan.owed.principal, pricing);
   if (account.capReached || account.charges + fee > account.chargeCap) {
     return 'cap-leaves-no-room';

@@ -6,8 +6,8 @@ import type { Pricing } from './loan.ts';
 export const million = 1_000_000n;
 
 /**
- * Simple interest on a principal for a number of days at a daily rate in parts per million
- * (0.40 % = 4000), rounded half up to the ngwee. Late fees are counted by the same rule.
+ * Simple interest on a principal for a number of days at a daily rate in parts per million (0.40
+ * % = 4000). It is rounded half up to the ngwee. Late fees are counted by the same rule.
  */
 export function simpleInterest(principal: Ngwee, dailyRatePpm: number, days: number): Ngwee {
   // Most meters stand still; skipping them halves the time of a fold of six plans.
@@ -21,6 +21,9 @@ export function extensionFeeOn(principal: Ngwee, pricing: Pricing): Ngwee {
   const exact = principal * BigInt(pricing.dailyRatePpm) * BigInt(pricing.extensionDays);
   return ngwee(divideRounding(exact, million, 'up'));
 }
+
+/** The minimum number of days between the extended due date of a plan and the next due date. */
+export const leastDaysBetweenPlans = 14;
 
 /** A span of days; `to` is the first day that no longer belongs to it. */
 export interface DaySpan {

@@ -1,6 +1,12 @@
 import { daysBetween } from '../../contract/words/civil-date.ts';
 import { ngwee, smallerNgwee } from '../../contract/words/ngwee.ts';
-import type { ChargesStopped, CouponUsed, LateFeeWaived } from './account-events.ts';
+import type {
+  AttemptRefused,
+  ChargesStopped,
+  CouponUsed,
+  LateFeeWaived,
+  NetworkReopened,
+} from './account-events.ts';
 import { isWrittenOff, stopped } from './book.ts';
 import type { LentBook } from './book.ts';
 import { shownBy } from './charge-cap.ts';
@@ -12,7 +18,7 @@ export function discount(book: LentBook, event: CouponUsed): void {
   if (plan) discountCharges(plan, event.amount, shownBy(book, plan));
 }
 
-/** Late fees are let go of, at most those that are owed. */
+/** Waives late fees, at most those that are owed. */
 export function waive(book: LentBook, event: LateFeeWaived): void {
   const plan = book.plans.find((one) => one.planId === event.planId);
   if (!plan) return;
@@ -26,7 +32,7 @@ export function writeOff(book: LentBook): LentBook {
   return stopped(book, 'write-off');
 }
 
-/** The debt stands in the books again; nothing is charged on it, as its borrower was told. */
+/** The debt is in the books again; nothing is charged on it, as promised to its borrower. */
 export function takeUpAgain(book: LentBook): LentBook {
   if (!isWrittenOff(book) || book.phase !== 'stopped') return book;
   const others = book.stoppedBy.filter((by) => by !== 'write-off');
@@ -39,4 +45,17 @@ export function stopCharges(book: LentBook, event: ChargesStopped): void {
   const to = untilOn === null ? Infinity : daysBetween(book.disbursed.effectiveOn, untilOn) + 1;
   book.pauses.push({ from: book.day, to, by: proposalId });
   book.chargeStop = event;
+}
+
+/** Excuses the days of a plan from a refused attempt until its network is open. */
+export function excuse(book: LentBook, { planId, network }: AttemptRefused): void {
+  const plan = book.plans.find((one) => one.planId === planId);
+  plan?.excuses.push({ network, from: book.day, to: Infinity });
+}
+
+/** A network reopened: days count as late again after 24 hours, so from the day after. */
+export function endExcuses(book: LentBook, { network }: NetworkReopened): void {
+  for (const one of book.plans.flatMap(({ excuses }) => excuses)) {
+    if (one.network === network) one.to = Math.min(one.to, book.day + 1);
+  }
 }

@@ -1,3 +1,4 @@
+import { addDays, laterDate } from '../../contract/words/civil-date.ts';
 import type { CivilDate } from '../../contract/words/civil-date.ts';
 import type { Ngwee } from '../../contract/words/ngwee.ts';
 import { zeroNgwee } from '../../contract/words/ngwee.ts';
@@ -7,16 +8,20 @@ import type { Account } from './account.ts';
 export interface LoanStanding {
   /** What the books have as owed: nothing of a debt that was given up. */
   readonly owed: Ngwee;
-  /** The due date of the oldest bill that is not paid; null when there is none. */
+  /**
+   * The due date of the oldest unpaid bill, moved later by the days that do not count as arrears;
+   * null if there is none.
+   */
   readonly oldestDueOn: CivilDate | null;
 }
 
-/** How a loan stands by its account. */
+/** The status of a loan by its account. */
 export function loanStanding(
-  state: Pick<Account, 'writtenOff' | 'remainingAmount' | 'firstUnpaidPlan'>,
+  state: Pick<Account, 'asOf' | 'writtenOff' | 'remainingAmount' | 'firstUnpaidPlan'>,
 ): LoanStanding {
+  const plan = state.firstUnpaidPlan;
   return {
     owed: state.writtenOff ? zeroNgwee : state.remainingAmount,
-    oldestDueOn: state.firstUnpaidPlan?.dueDate ?? null,
+    oldestDueOn: plan && laterDate(plan.dueDate, addDays(state.asOf, -plan.overdueDays)),
   };
 }

@@ -1,7 +1,9 @@
 import type { PaymentId, PlanId } from '../../contract/words/ids.ts';
+import { daysBetween } from '../../contract/words/civil-date.ts';
 import { percentOf, sumNgwee, zeroNgwee } from '../../contract/words/ngwee.ts';
 import { assert } from '../assert.ts';
 import type { AccountEvent, PriceCorrected } from './account-events.ts';
+import { believedSpans, noLateFeeUntil } from './believed-days.ts';
 import type { Charging, NotLent } from './book.ts';
 import type { LoanTerms } from './loan.ts';
 import { startMeters } from './plan-meters.ts';
@@ -28,21 +30,30 @@ export function openBook(
     effects: [],
     paidBack: [],
     paidTwice: [],
+    sentBeyond: [],
   };
   const [disbursed] = events;
   if (disbursed?.kind !== 'disbursed') {
     return { ...empty, phase: 'not-lent', writtenOff: false };
   }
   const { effectiveOn: disbursedOn } = disbursed;
+  const reversals = events.filter((event) => event.kind === 'payment-reversed');
   const agreed = schedule({ amount, termDays, pricing: terms.pricing, disbursedOn });
   const plans = corrected ? repriced(agreed, { amount, pricing }) : agreed;
   return {
     ...empty,
     phase: 'charging',
     disbursed,
-    plans: plans.map((plan, i) => startMeters(plan, idOf(planIds, i))),
+    plans: plans.map((plan, i) => {
+      const planId = idOf(planIds, i);
+      return startMeters(plan, planId, believedSpans(reversals, planId, disbursedOn));
+    }),
+    keptUntil: reversals.flatMap(({ toldOn, wasArrangementKept }) =>
+      wasArrangementKept ? [daysBetween(disbursedOn, noLateFeeUntil(toldOn))] : [],
+    ),
     day: 0,
     extensionFees: zeroNgwee,
+    principalDays: 0n,
     refused: new Set(refused),
     settledBy: null,
     pauses: [],
@@ -52,7 +63,7 @@ export function openBook(
   };
 }
 
-/** The newest price that was put right counts, with what all of them took back. */
+/** The newest corrected price counts, with the reversals of all corrections. */
 function correctionIn(events: readonly AccountEvent[]): PriceCorrected | null {
   const all = events.filter((event) => event.kind === 'price-corrected');
   const newest = all.at(-1);

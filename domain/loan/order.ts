@@ -78,8 +78,8 @@ const accountFacts: readonly OrderFact[] = [
 ];
 
 /**
- * The facts that carry an order to where its account stands, by the shortest way through the
- * table; empty when it is there, null when there is no way. After an outage that may be several:
+ * The facts that carry an order to the state of its account, by the shortest way through the
+ * table. Empty when it is there, null when there is no way. After an outage that may be several:
  * paid out, then overdue.
  */
 export function factsToAccount(from: OrderStatus, state: Account): OrderFact[] | null {
@@ -123,8 +123,8 @@ const openStatuses: ReadonlySet<OrderStatus> = new Set<OrderStatus>([
 ]);
 
 /**
- * The status as of the account's day. The stored one is brought up to date by the job after
- * midnight; whoever looks before that must already see that a bill has fallen due.
+ * The status as of the account's day. The job after midnight updates the stored one. A reader
+ * before that must already see that a bill has fallen due.
  */
 export function orderStatusNow(stored: OrderStatus, state: Account): OrderStatus {
   return state.status === 'not-disbursed' ? stored : state.status;

@@ -3,7 +3,7 @@ import type { Pricing } from './loan.ts';
 
 /**
  * Days on which nothing is charged, as two people of the lender agreed; counted from the
- * disbursement. `to` is Infinity for as long as nobody knows its end.
+ * disbursement. `to` is Infinity while its end is unknown.
  */
 export interface Pause extends DaySpan {
   /** The proposal it was agreed by. */
@@ -18,7 +18,7 @@ export interface Running {
 }
 
 /** How many days of a span the meters run; pauses may overlap. */
-export function daysRunning(pauses: readonly Pause[], { from, to }: DaySpan): number {
+export function daysRunning(pauses: readonly DaySpan[], { from, to }: DaySpan): number {
   if (to <= from) return 0;
   if (pauses.length === 0) return to - from;
   let days = 0;
@@ -30,7 +30,7 @@ export function daysRunning(pauses: readonly Pause[], { from, to }: DaySpan): nu
   return days + (to - at);
 }
 
-/** Ends what somebody agreed to on a day; what has ended before stays as it was. */
+/** Ends a pause on a day; one that ended earlier stays as it was. */
 export function endPause(pauses: readonly Pause[], by: string, day: number): void {
   for (const pause of pauses) {
     if (pause.by === by) pause.to = Math.max(pause.from, Math.min(pause.to, day));

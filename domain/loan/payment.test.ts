@@ -15,8 +15,16 @@ const states: PaymentStatus[] = [
   'confirmed',
   'failed',
   'expired',
+  'reversed',
 ];
-const facts: PaymentFact[] = ['accepted', 'unanswered', 'confirmed', 'failed', 'expired'];
+const facts: PaymentFact[] = [
+  'accepted',
+  'unanswered',
+  'confirmed',
+  'failed',
+  'expired',
+  'reversed',
+];
 
 const moves: [from: PaymentStatus, fact: PaymentFact, to: PaymentStatus | string][] = [
   ['requested', 'accepted', 'submitted'],
@@ -39,20 +47,27 @@ const moves: [from: PaymentStatus, fact: PaymentFact, to: PaymentStatus | string
   ['confirmed', 'accepted', 'nothing-new'],
   ['confirmed', 'expired', 'nothing-new'],
   ['confirmed', 'failed', 'contradiction'],
+  ['confirmed', 'reversed', 'reversed'],
+  ['reversed', 'confirmed', 'nothing-new'],
+  ['reversed', 'failed', 'nothing-new'],
+  ['reversed', 'reversed', 'nothing-new'],
+  ['submitted', 'reversed', 'nothing-new'],
+  ['failed', 'reversed', 'nothing-new'],
 ];
 test.each(moves)('a %s payment that is %s becomes %s', (from, fact, to) => {
   const move = paymentAfter(from, fact);
   expect(move.kind === 'moved' ? move.to : move.kind).toBe(to);
 });
 
-test('silence never fails a payment, and no fact undoes a confirmation', () => {
+test('silence never fails a payment, and only a reversal undoes a confirmation', () => {
   for (const state of states) {
     expect(paymentTransitions[state].unanswered ?? 'unknown').toBe('unknown');
   }
-  expect(paymentTransitions.confirmed).toEqual({});
+  expect(paymentTransitions.confirmed).toEqual({ reversed: 'reversed' });
+  expect(paymentTransitions.reversed).toEqual({});
 });
 
-test('however facts come, a confirmed payment ends confirmed', () => {
+test('however facts come, a confirmed payment ends confirmed unless it is reversed', () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...facts), { maxLength: 12 }), (told) => {
       let status: PaymentStatus = 'requested';
@@ -60,7 +75,11 @@ test('however facts come, a confirmed payment ends confirmed', () => {
         const move = paymentAfter(status, fact);
         if (move.kind === 'moved') status = move.to;
       }
-      expect(status === 'confirmed').toBe(told.includes('confirmed'));
+      const isConfirmed = status === 'confirmed' || status === 'reversed';
+      expect(isConfirmed).toBe(told.includes('confirmed'));
+      if (status === 'confirmed') {
+        expect(told.slice(told.indexOf('confirmed'))).not.toContain('reversed');
+      }
     }),
   );
 });
@@ -71,6 +90,7 @@ test('outside a payment is pending, succeeded or failed', () => {
     'pending',
     'pending',
     'succeeded',
+    'failed',
     'failed',
     'failed',
   ]);

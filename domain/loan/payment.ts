@@ -2,15 +2,20 @@ import type { PaymentStatus as OutsidePaymentStatus } from '../../contract/borro
 
 /**
  * The states of a payment (money in) or a payout (money out). `unknown`: the network did not
- * answer, so money may have moved; only the network's word ends it.
+ * answer, so money may have moved; only the network's answer ends it. `reversed`: the network
+ * reversed a confirmed payment.
  */
 export type PaymentStatus =
-  'requested' | 'submitted' | 'unknown' | 'confirmed' | 'failed' | 'expired';
+  'requested' | 'submitted' | 'unknown' | 'confirmed' | 'failed' | 'expired' | 'reversed';
 
 /** What we may learn about a payment. */
-export type PaymentFact = 'accepted' | 'unanswered' | 'confirmed' | 'failed' | 'expired';
+export type PaymentFact =
+  'accepted' | 'unanswered' | 'confirmed' | 'failed' | 'expired' | 'reversed';
 
-/** Every legal move. `failed` and `expired` are our belief; the network may know better later. */
+/**
+ * Every allowed transition. `failed` and `expired` are our assumption, which the network may
+ * correct later. A reversal needs two people.
+ */
 export const paymentTransitions: Readonly<
   Record<PaymentStatus, Readonly<Partial<Record<PaymentFact, PaymentStatus>>>>
 > = {
@@ -30,7 +35,8 @@ export const paymentTransitions: Readonly<
   },
   failed: { confirmed: 'confirmed' },
   expired: { confirmed: 'confirmed', failed: 'failed' },
-  confirmed: {},
+  confirmed: { reversed: 'reversed' },
+  reversed: {},
 };
 
 /**
@@ -57,6 +63,7 @@ const outside: Readonly<Record<PaymentStatus, OutsidePaymentStatus>> = {
   confirmed: 'succeeded',
   failed: 'failed',
   expired: 'failed',
+  reversed: 'failed',
 };
 
 /** What borrowers see of a payment. */
@@ -68,6 +75,6 @@ export function outsidePaymentStatus(status: PaymentStatus): OutsidePaymentStatu
 export const paymentIs = {
   /** It may still move money, so nothing else may be asked for in its place. */
   open: (status: PaymentStatus): boolean => outside[status] === 'pending',
-  /** The network must be asked again how it stands. */
+  /** The network must be polled for its state. */
   awaited: (status: PaymentStatus): boolean => status === 'submitted' || status === 'unknown',
 };

@@ -17,8 +17,8 @@ export function priceFiguresOf(pricing: Pricing): PriceFigures {
 }
 
 /**
- * Whether a price can stand in for another one that was agreed to: no figure of it costs the
- * borrower more, and one costs less. What somebody agreed to is never raised.
+ * Whether a price can replace the one that was agreed to: no figure of it costs the
+ * borrower more, and one costs less. An agreed figure is never raised.
  */
 export function isLowerPrice(meant: PriceFigures, charged: PriceFigures): boolean {
   const lower = [
@@ -49,9 +49,9 @@ export function takenBackBy(before: Account, after: Account): TakenBack {
 }
 
 /**
- * Whether a borrower would owe more by the lower price, beyond what roundings make. It takes a cap
- * that both prices meet, and a coupon that took off more while more was charged: such a loan stays
- * as it is.
+ * Whether a borrower would owe more by the lower price, beyond what roundings make. That takes a
+ * cap that both prices meet, and a coupon that took off more while more was charged. Such a loan
+ * stays as it is.
  */
 export function owesMore(before: Account, after: Account): boolean {
   const net = (state: Account) => state.remainingAmount - state.sentBackAmount;
@@ -59,13 +59,13 @@ export function owesMore(before: Account, after: Account): boolean {
   return net(after) > net(before) + readings;
 }
 
-/** Loans, and what is taken back of them together. */
+/** Loans, and the sum reversed on them. */
 export interface CountedLoans {
   readonly loans: number;
   readonly amount: Ngwee;
 }
 
-/** What a correction would take back, by how the loans stand. */
+/** What a correction would reverse, by the status of the loans. */
 export interface CorrectionCount {
   /** Something is still owed. */
   readonly open: CountedLoans;
@@ -110,7 +110,7 @@ function plus({ loans, amount }: CountedLoans, more: Ngwee): CountedLoans {
   return { loans: loans + 1, amount: ngwee(amount + more) };
 }
 
-/** How many loans were looked at, and what is taken back of all of them. */
+/** How many loans were counted, and the sum reversed on all of them. */
 export function wholeOf({ open, repaid, givenUp, unharmed }: CorrectionCount): CountedLoans {
   const all = [open, repaid, givenUp, unharmed];
   return {

@@ -30,7 +30,7 @@ describe('a promise', () => {
     expect(decided(today, events)).toBe(state);
   });
 
-  it('is kept by whoever owes nothing by its day, and broken by whoever does so later', () => {
+  it('is kept when nothing is owed by its day, and broken when that comes later', () => {
     const settled = (settledOn: CivilDate) =>
       decidePromise(promised, { payments: [], settledOn }, dayOf(50)).state;
     expect([settled(dayOf(38)), settled(dayOf(39))]).toEqual(['kept', 'broken']);

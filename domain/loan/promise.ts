@@ -14,12 +14,13 @@ export interface Promised {
   readonly on: CivilDate;
 }
 
-/** How long a broken promise may still turn out kept, by a payment that is heard of late. */
+/** How long a broken promise may still turn out kept, by a payment that is recorded late. */
 export const promiseHeardDays = 30;
 
 /**
- * Whether a promise is kept, by the payments that are confirmed: what was paid after it was made
- * and by the end of its day counts, whenever it was heard of. Who owes nothing by then has kept it.
+ * Whether a promise is kept, by the payments that are confirmed. What was paid after it was made
+ * and by the end of its day counts, whenever recorded. A borrower who owes nothing by then has
+ * kept it.
  * @param state the account as of `today`
  */
 export function decidePromise(

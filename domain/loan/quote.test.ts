@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { kwacha } from '../../contract/words/ngwee.ts';
 import { dayOf } from '../../testing/loan-history.ts';
-import type { ProductVersion } from './loan.ts';
+import type { Pricing, ProductVersion } from './loan.ts';
 import { defaultProducts, housePricing } from '../rules/products.ts';
-import { canonicalQuote, lateFeeRule, quote } from './quote.ts';
+import { canonicalQuote, lateFeeInKwacha, lateFeeRule, quote } from './quote.ts';
 
 const [firstLoan, standard] = defaultProducts;
 if (!firstLoan || !standard) throw new Error('the products are missing');
@@ -67,13 +67,39 @@ describe('the name of a price', () => {
   });
 });
 
-test('the rule of the late fee is said in its figures', () => {
+test('the rule of the late fee shows its figures', () => {
   expect(lateFeeRule(housePricing)).toBe(
-    'After 1 day past the due date, 0.5 % a day of the overdue principal, for at most 30 days. ' +
-      'No interest runs after the due date. All charges together never exceed 100 % of the ' +
-      'amount borrowed.',
+    'After 1 day past the due date, 0.5 % a day of the overdue loan amount, for at most 30 days. ' +
+      'No interest runs after the due date.',
   );
   expect(lateFeeRule({ ...housePricing, lateFeeDailyPpm: 0 })).toBe('There is no late fee.');
+});
+
+describe('the rule of the late fee in kwacha', () => {
+  const told = (pricing: Partial<Pricing> = {}, termDays = 30) =>
+    lateFeeInKwacha(
+      quote({
+        ...choice,
+        product: { ...choice.product, pricing: { ...housePricing, ...pricing } },
+        amount: kwacha(1500),
+        termDays,
+      }),
+    );
+  const end = 'for 30 days at most. All charges together are never more than K1,500.00.';
+
+  test('is about the whole loan where it has one bill, and else about the first bill', () => {
+    expect(told()).toBe(`Pay late? The first day is free. Then K7.50 a day, ${end}`);
+    expect(told({}, 91)).toBe(
+      `Pay late? The first day is free. Then K2.75 a day for your first bill, ${end}`,
+    );
+  });
+
+  test('is as the product has it', () => {
+    expect(told({ lateFeeGraceDays: 3 })).toContain('The first 3 days are free.');
+    expect(told({ lateFeeGraceDays: 0 })).toBe(`Pay late? It costs K7.50 a day, ${end}`);
+    expect(told({ lateFeeMaxDays: 0 })).toBe('There is no late fee.');
+    expect(told({ chargeCapBasisPoints: 5000 })).toContain('never more than K750.00.');
+  });
 });
 
 test('a loan of nothing is a fault', () => {

@@ -1,10 +1,12 @@
 import * as say from '../../contract/sentences/price.ts';
 import type { CivilDate } from '../../contract/words/civil-date.ts';
 import type { ProductId } from '../../contract/words/ids.ts';
-import { sumNgwee } from '../../contract/words/ngwee.ts';
+import { percentOf, sumNgwee } from '../../contract/words/ngwee.ts';
 import type { Ngwee } from '../../contract/words/ngwee.ts';
+import { showKwacha } from '../../contract/words/show-kwacha.ts';
 import { actuarialApr, effectiveApr } from './apr.ts';
 import { assert } from '../assert.ts';
+import { simpleInterest } from './interest.ts';
 import type { Pricing, ProductVersion } from './loan.ts';
 import { schedule } from './schedule.ts';
 import type { ScheduledPlan } from './schedule.ts';
@@ -20,7 +22,7 @@ export interface Quote {
   readonly interest: Ngwee;
   readonly serviceFee: Ngwee;
   readonly totalRepayAmount: Ngwee;
-  /** Effective annual rate in hundredths of a percent; {@link aprConvention} stands beside it. */
+  /** Effective annual rate in hundredths of a percent; shown with {@link aprConvention}. */
   readonly aprHundredths: number;
   readonly actuarialAprHundredths: number;
   readonly dailyRatePpm: number;
@@ -60,15 +62,34 @@ export function quote(choice: {
   };
 }
 
-/** The rule of the late fee in words, from the figures of the product. */
+/** The rule of the late fee in words, from the figures of the product. The cap is beside it. */
 export function lateFeeRule(pricing: Pricing): string {
-  const { lateFeeDailyPpm, lateFeeGraceDays, lateFeeMaxDays, chargeCapBasisPoints } = pricing;
+  const { lateFeeDailyPpm, lateFeeGraceDays, lateFeeMaxDays } = pricing;
   if (lateFeeDailyPpm === 0 || lateFeeMaxDays === 0) return say.noLateFee;
-  const rate = percentText(lateFeeDailyPpm, 10_000);
-  const cap = percentText(chargeCapBasisPoints, 100);
+  const rate = `${lateFeeDailyPpm / 10_000} %`;
   return lateFeeGraceDays === 1
-    ? say.lateFeeAfterADay(rate, `${lateFeeMaxDays}`, cap)
-    : say.lateFee(`${lateFeeGraceDays}`, rate, `${lateFeeMaxDays}`, cap);
+    ? say.lateFeeAfterADay(rate, `${lateFeeMaxDays}`)
+    : say.lateFee(`${lateFeeGraceDays}`, rate, `${lateFeeMaxDays}`);
+}
+
+/** The rule of the late fee in kwacha, for the first bill of what was priced. */
+export function lateFeeInKwacha({ pricing, plans, amount }: Quote): string {
+  const { lateFeeDailyPpm, lateFeeGraceDays, lateFeeMaxDays } = pricing;
+  const late = plans[0]?.principal ?? amount;
+  if (lateFeeDailyPpm === 0 || lateFeeMaxDays === 0) return say.noLateFee;
+  const fee = showKwacha(simpleInterest(late, lateFeeDailyPpm, 1));
+  const cap = showKwacha(percentOf(amount, pricing.chargeCapBasisPoints, 'down'));
+  return say.lateFeeInKwacha(
+    beginningOf(lateFeeGraceDays),
+    plans.length === 1 ? say.aDay(fee) : say.aDayOfFirst(fee),
+    `${lateFeeMaxDays}`,
+    cap,
+  );
+}
+
+function beginningOf(graceDays: number): string {
+  if (graceDays === 0) return say.noDayFree;
+  return graceDays === 1 ? say.firstDayFree : say.daysFree(`${graceDays}`);
 }
 
 /**
@@ -110,8 +131,4 @@ function priceFigures(pricing: Pricing): (number | bigint | string)[] {
     pricing.minimum.shareBasisPoints,
     pricing.allocation,
   ];
-}
-
-function percentText(rate: number, unitsPerPercent: number): string {
-  return `${rate / unitsPerPercent} %`;
 }

@@ -22,8 +22,8 @@ describe('a borrower is reminded', () => {
     expect(remindedOn(month)).toEqual([27, 29, 30, 31, 33, 37]);
   });
 
-  it('of a debt on working days alone, and once on a Monday that stands for two', () => {
-    // One day after is Saturday, three days after Monday: both are said on that Monday.
+  it('of a debt on working days alone, and once on a Monday that covers two', () => {
+    // One day after is Saturday, three days after Monday: both go out on that Monday.
     expect(remindedOn(toFriday)).toEqual([24, 26, 27, 30, 34]);
   });
 

@@ -22,9 +22,9 @@ export interface Reminder {
 }
 
 /**
- * The reminder of the account's day, or null. Nobody is asked for a debt on a Saturday or a Sunday:
- * what would fall on one is said on Monday, and never more than one thing a day. A debt given up
- * in the books is not asked for at all, and of an arrangement only its own amounts.
+ * The reminder of the account's day, or null. No reminder of a debt is sent on a Saturday or a
+ * Sunday. One that falls there is sent on Monday, and never more than one a day. A debt written
+ * off gets none at all, and an arrangement only for its own amounts.
  */
 export function reminderOf(account: Account): Reminder | null {
   const { arrangement } = account;

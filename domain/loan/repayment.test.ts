@@ -5,7 +5,7 @@ import type { Ngwee } from '../../contract/words/ngwee.ts';
 import { dayOf, happened, lent, planId } from '../../testing/loan-history.ts';
 import { account } from './account.ts';
 import { housePricing } from '../rules/products.ts';
-import { decideRepayment, leastToPay, minRepayAmount } from './repayment.ts';
+import { decideRepayment, decideWholeLoan, leastToPay, minRepayAmount } from './repayment.ts';
 
 const { minimum } = housePricing;
 
@@ -38,8 +38,7 @@ test('the minimum never exceeds the remainder, and is a fifth or K20 of it', () 
 
 // K1,150.00 are due, at least K230.
 const due = account(lent(), [happened.disbursed()], dayOf(30));
-const amounts: [amount: Ngwee | null, refusal: unknown][] = [
-  [null, { reason: 'amount-missing' }],
+const amounts: [amount: Ngwee, refusal: unknown][] = [
   [kwacha(0), { reason: 'below-minimum', min: 23_000n }],
   [ngwee(22_999n), { reason: 'below-minimum', min: 23_000n }],
   [kwacha(230), null],
@@ -98,7 +97,7 @@ test.each([
   ['what it costs less the coupon', { amount: ngwee(all - 500n), discount: 500n }, null],
   ['a ngwee less', { amount: ngwee(all - 1n) }, { reason: 'fee-changed', amount: all }],
   ['a ngwee more', { amount: ngwee(all + 1n) }, { reason: 'fee-changed', amount: all }],
-  ['nothing', { amount: null }, { reason: 'fee-changed', amount: all }],
+  ['nothing', { amount: ngwee(0n) }, { reason: 'fee-changed', amount: all }],
   [
     'it by its second bill',
     { amount: all, planId: planId(2) },
@@ -106,11 +105,11 @@ test.each([
   ],
 ] as const)('the whole loan for %s is answered by its price today', (_, asked, refusal) => {
   const discount = ngwee('discount' in asked ? asked.discount : 0n);
-  const request = { account: quarterDue, minimum, planId: planId(1), wholeLoan: true };
-  expect(decideRepayment({ ...request, ...asked, discount })).toEqual(refusal);
+  const request = { account: quarterDue, planId: planId(1) };
+  expect(decideWholeLoan({ ...request, ...asked, discount })).toEqual(refusal);
 });
 
-test('without being said so, the price of the whole loan is above that of its bill', () => {
+test('by default the price of the whole loan is above that of its bill', () => {
   const request = { account: quarterDue, minimum, planId: planId(1), amount: all };
   expect(decideRepayment(request)).toEqual({ reason: 'above-remaining' });
 });
@@ -129,6 +128,8 @@ describe('the least of who keeps to an arrangement', () => {
   // Of K1,200 a fifth is K240.
   it.each([
     ['is the usual one without', account(lent(), [], dayOf(0)), 240],
+    ['is K20 once it is late', account(lent(), [happened.disbursed()], dayOf(31)), 20],
+    ['and not on its due date', account(lent(), [happened.disbursed()], dayOf(30)), 240],
     ['is its next amount', arranged('kept', 100, part(100, false)), 100],
     ['is the smallest to come', arranged('kept', 100, part(100, false), part(30, false)), 30],
     ['is none that is there', arranged('kept', 100, part(10, true), part(100, false)), 100],

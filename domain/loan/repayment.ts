@@ -1,5 +1,5 @@
-import { checkRepayAmount } from '../../contract/borrower/repayment.ts';
-import type { RepayAmountRefusal } from '../../contract/borrower/repayment.ts';
+import { checkBillAmount } from '../../contract/borrower/repayment.ts';
+import type { BillAmountRefusal } from '../../contract/borrower/repayment.ts';
 import type { PlanId } from '../../contract/words/ids.ts';
 import { divideRounding, largerNgwee, ngwee, percentOf } from '../../contract/words/ngwee.ts';
 import { smallerNgwee, zeroNgwee } from '../../contract/words/ngwee.ts';
@@ -8,17 +8,31 @@ import type { Account } from './account.ts';
 import { dueOfLoan } from './due.ts';
 import type { MinimumRule } from './loan.ts';
 
-export type RepaymentRefusal =
-  | { readonly reason: Exclude<RepayAmountRefusal, 'below-minimum'> }
-  | { readonly reason: 'below-minimum'; readonly min: Ngwee }
+type PlaceRefusal =
   | { readonly reason: 'plan-not-payable' }
-  | { readonly reason: 'pay-earlier-plan-first'; readonly planId: PlanId }
-  /** The whole loan costs this by now, and not what was to be paid. */
-  | { readonly reason: 'fee-changed'; readonly amount: Ngwee };
+  | { readonly reason: 'pay-earlier-plan-first'; readonly planId: PlanId };
+
+/** Why an amount may not be paid on one bill. */
+export type BillRefusal =
+  | PlaceRefusal
+  | { readonly reason: Exclude<BillAmountRefusal, 'below-minimum'> }
+  | { readonly reason: 'below-minimum'; readonly min: Ngwee };
+
+/** Why the whole loan may not be paid; `fee-changed` names what it costs now. */
+export type WholeLoanRefusal =
+  PlaceRefusal | { readonly reason: 'fee-changed'; readonly amount: Ngwee };
+
+interface Repayment {
+  readonly account: Account;
+  readonly planId: PlanId;
+  readonly amount: Ngwee;
+  /** What the selected coupon takes off. */
+  readonly discount?: Ngwee;
+}
 
 /**
- * The least that may be paid of what remains: a share of the remainder rounded up to whole steps,
- * at least the floor, and never more than the remainder.
+ * The least that may be paid of what remains. It is a share of the remainder rounded up to whole
+ * steps, at least the floor, and never more than the remainder.
  */
 export function minRepayAmount(remaining: Ngwee, rule: MinimumRule): Ngwee {
   const part = percentOf(remaining, rule.shareBasisPoints, 'up');
@@ -27,15 +41,19 @@ export function minRepayAmount(remaining: Ngwee, rule: MinimumRule): Ngwee {
 }
 
 /**
- * The least that may be paid of a bill: who keeps to an arrangement may always pay the smallest of
- * its amounts that are to come.
+ * The minimum payment for the next bill. For an overdue bill it is the floor, so that money from a
+ * late borrower is never refused. A borrower who keeps to an arrangement may always pay the
+ * smallest of its remaining amounts.
  */
 export function leastToPay(
-  { arrangement }: Pick<Account, 'arrangement'>,
+  { arrangement, firstUnpaidPlan }: Pick<Account, 'arrangement' | 'firstUnpaidPlan'>,
   remaining: Ngwee,
   rule: MinimumRule,
 ): Ngwee {
-  const usual = minRepayAmount(remaining, rule);
+  const isOverdue = firstUnpaidPlan?.status === 'overdue';
+  const usual = isOverdue
+    ? smallerNgwee(remaining, rule.floor)
+    : minRepayAmount(remaining, rule);
   if (arrangement?.state !== 'kept' || arrangement.next === null) return usual;
   const toCome = arrangement.parts.filter(({ isThere }) => !isThere);
   return [arrangement.next, ...toCome].map(({ amount }) => amount).reduce(smallerNgwee, usual);
@@ -44,32 +62,39 @@ export function leastToPay(
 /**
  * Whether an amount may be paid on a plan now; null when it may. First whether the plan is the
  * one to pay, then the sentences of the specification in its order. The remainder is today's,
- * less what the selected coupon takes off it. The whole loan is paid to the ngwee or not at all:
- * whoever was shown another figure is shown the new one.
+ * less what the selected coupon takes off it.
  */
-export function decideRepayment(request: {
-  readonly account: Account;
-  readonly minimum: MinimumRule;
-  readonly planId: PlanId;
-  readonly amount: Ngwee | null;
-  readonly discount?: Ngwee;
-  /** All bills are to be paid together; the amount is the price of that. */
-  readonly wholeLoan?: boolean;
-}): RepaymentRefusal | null {
-  const { account, planId, amount, discount = zeroNgwee, wholeLoan = false } = request;
+export function decideRepayment(
+  request: Repayment & { readonly minimum: MinimumRule },
+): BillRefusal | null {
+  const { account, planId, amount, discount = zeroNgwee } = request;
+  const plan = nextPlan(account, planId);
+  if ('reason' in plan) return plan;
+  const remaining = ngwee(plan.remainingAmount - discount);
+  const min = leastToPay(account, remaining, request.minimum);
+  const reason = checkBillAmount(amount, { remaining, minimum: min });
+  if (reason === null) return null;
+  return reason === 'below-minimum' ? { reason, min } : { reason };
+}
+
+/**
+ * The same of all bills together, which are paid to the ngwee or not at all. A borrower who saw
+ * another price is shown the new one.
+ */
+export function decideWholeLoan(request: Repayment): WholeLoanRefusal | null {
+  const { account, planId, amount, discount = zeroNgwee } = request;
+  const plan = nextPlan(account, planId);
+  if ('reason' in plan) return plan;
+  const whole = dueOfLoan(account, discount).remainingAmount;
+  return amount === whole ? null : { reason: 'fee-changed', amount: whole };
+}
+
+/** The plan, when it is the one to pay. */
+function nextPlan(account: Account, planId: PlanId): Account['plans'][number] | PlaceRefusal {
   const plan = account.plans.find((one) => one.planId === planId);
   if (!plan || plan.status === 'paid') return { reason: 'plan-not-payable' };
   const first = account.firstUnpaidPlan;
-  if (first && first.planId !== planId) {
-    return { reason: 'pay-earlier-plan-first', planId: first.planId };
-  }
-  if (wholeLoan) {
-    const whole = dueOfLoan(account, discount).remainingAmount;
-    return amount === whole ? null : { reason: 'fee-changed', amount: whole };
-  }
-  const remaining = ngwee(plan.remainingAmount - discount);
-  const min = leastToPay(account, remaining, request.minimum);
-  const reason = checkRepayAmount(amount, { remaining, minimum: min });
-  if (reason === null) return null;
-  return reason === 'below-minimum' ? { reason, min } : { reason };
+  return first && first.planId !== planId
+    ? { reason: 'pay-earlier-plan-first', planId: first.planId }
+    : plan;
 }

@@ -83,9 +83,9 @@ export function repriced(
 
 /**
  * Splits a loan into principals whose principal and interest on their own due dates are the same
- * for every plan. Each plan bears simple interest on its own principal p from the first day, so
- * p (1 + r d) = A for all of them and A = amount / sum of 1 / (1 + r d). The fractions are kept
- * exact: with D = million + ratePpm x days, A = amount x product of D / (million x sum of the
+ * for every plan. Each plan bears simple interest on its own principal p from the first day. So
+ * p (1 + r d) = A for all of them and A = amount / sum of 1 / (1 + r d). The fractions are
+ * exact, with D = million + ratePpm x days. A = amount x product of D / (million x sum of the
  * products of the others' D). The last plan takes what the roundings leave.
  */
 function equalInstalments(amount: Ngwee, dayCounts: number[], dailyRatePpm: number): Ngwee[] {

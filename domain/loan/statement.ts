@@ -17,6 +17,7 @@ export type StatementWhat =
   | 'extension-fees'
   | 'discount'
   | 'waived'
+  | 'unused-days'
   | 'paid'
   | 'sent-back'
   | 'going-back';
@@ -35,6 +36,7 @@ export function statementLines(account: Account): readonly StatementLine[] {
     ['extension-fees', account.extensionFees, 'adds'],
     ['discount', account.discount, 'takes'],
     ['waived', account.waived, 'takes'],
+    ['unused-days', account.daysBack, 'takes'],
     ['paid', account.paidAmount, 'takes'],
     ['sent-back', ngwee(sentBackAmount - owedToBorrower), 'adds'],
     ['going-back', owedToBorrower, 'adds'],

@@ -11,7 +11,7 @@ const state = account(terms, events, dayOf(70));
 const [first, second] = state.plans.map(({ owed }) => owed.lateFee);
 const total = lateFeesOwed(state);
 
-it('has late fees on two plans to let go of', () => {
+it('has late fees on two plans to waive', () => {
   expect(first).toBeGreaterThan(0n);
   expect(second).toBeGreaterThan(0n);
   expect(total).toBe((first ?? 0n) + (second ?? 0n));

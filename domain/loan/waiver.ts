@@ -11,13 +11,13 @@ export interface WaivedOnPlan {
   readonly amount: Ngwee;
 }
 
-/** The late fees that are owed today, over all plans: the most that can be let go of. */
+/** The late fees that are owed today, over all plans: the most that can be waived. */
 export function lateFeesOwed({ plans }: Account): Ngwee {
   return sumNgwee(plans.map(({ owed }) => owed.lateFee));
 }
 
 /**
- * Shares late fees to be let go of over the plans that owe them, the oldest first; they add up to
+ * Shares late fees to be waived over the plans that owe them, the oldest first; they add up to
  * `amount`. Null when that is nothing, or more than is owed.
  */
 export function shareWaiver(account: Account, amount: Ngwee): WaivedOnPlan[] | null {

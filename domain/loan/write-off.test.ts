@@ -13,7 +13,7 @@ const lentOut = happened.disbursed();
 it.each<[string, readonly AccountEvent[], number, boolean]>([
   ['one day before', [lentOut], 209, false],
   ['on the day', [lentOut], 210, true],
-  ['long after, when nobody looked for a while', [lentOut], 400, true],
+  ['long after, after a while without a look', [lentOut], 400, true],
   [
     'in spite of a part that was paid',
     [lentOut, happened.paid(kwacha(50), { day: 100 })],

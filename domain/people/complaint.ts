@@ -2,7 +2,7 @@ import { answerDays } from '../../contract/borrower/complaint-path.ts';
 import type { CivilDate } from '../../contract/words/civil-date.ts';
 import { addDays } from '../../contract/words/civil-date.ts';
 
-/** How a complaint stands inside the house. */
+/** The status of a complaint, for staff. */
 export type ComplaintState =
   | 'with-lender'
   | 'answered'
@@ -53,8 +53,8 @@ export function answerByOf(state: ComplaintState, today: CivilDate): CivilDate |
 }
 
 /**
- * How a complaint stands once a person of the lender has put it before the director, unasked; null
- * when it cannot be. What was promised stays: the borrower waits no day longer by it.
+ * The status of a complaint that staff escalate to the director unasked; null
+ * when it cannot be. The promised deadline stays.
  */
 export function complaintHandedOver(
   { state, answerBy }: ComplaintClock,

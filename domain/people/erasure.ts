@@ -3,8 +3,8 @@ import type { CivilDate } from '../../contract/words/civil-date.ts';
 import { addDays } from '../../contract/words/civil-date.ts';
 
 /**
- * Ten years, leap days included. What a lender must keep of who borrowed and of its books stays
- * so long after the last loan ended; docs/decisions/0049 says where the figure is from.
+ * Ten years, leap days included. What a lender must keep of its borrowers and its books stays so
+ * long after the last loan ended. docs/adr/0038 says where the figure is from.
  */
 export const keptDaysAfterLastLoan = 3653;
 

@@ -126,10 +126,10 @@ const faults: [what: string, change: (frames: FaceFrame[]) => FaceFrame[], reaso
     (all) => changed(all, 1, { turn: -0.5 }),
     'not-turned-left',
   ],
-  ['the other side once more', (all) => changed(all, 6, { turn: 0.5 }), 'not-turned-right'],
+  ['the other side again', (all) => changed(all, 6, { turn: 0.5 }), 'not-turned-right'],
   ['lips that only talk', (all) => changed(all, 3, { mouth: 0.3 }), 'mouth-not-open'],
   [
-    'somebody else turning the head',
+    'another person turning the head',
     (all) => changed(all, 2, { descriptor: person(0.61) }),
     'another-person',
   ],
@@ -144,7 +144,7 @@ function seen(all: FaceFrame[], index: number, faces: FaceMeasures[]): FaceFrame
   return all.map((one, at) => (at === index ? { ...one, look: { ...one.look, faces } } : one));
 }
 
-/** The second picture of an action is the first once more. */
+/** The second picture of an action repeats the first. */
 function twice(all: FaceFrame[]): FaceFrame[] {
   return all.map((one, at) => {
     const pixels = all[at === 2 ? 1 : at]?.look.pixels ?? '';
@@ -170,7 +170,7 @@ describe('a try that is to be done again', () => {
     }
   });
 
-  it('does not take a still for someone who moves, whoever is on it', () => {
+  it('does not take a still for a person who moves', () => {
     const still = frame('neutral').look;
     const frames = goodTry().map((one) => ({ ...one, look: still }));
     expect(decide(frames)).toMatchObject({ outcome: 'try-again' });

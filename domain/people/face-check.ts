@@ -69,7 +69,9 @@ export type FaceVerdict =
       readonly distance: number | null;
     };
 
-/** Two pictures of one person in one try lie within this, turned heads included (p99 0.55). */
+/**
+ * Two pictures of one person in one try differ at most by this, turned heads included (p99 0.55).
+ */
 export const samePersonDistance = 0.6;
 /** Eyes nearer than this, in pixels from middle to middle: too few pixels to tell people apart. */
 const leastEyeDistance = 60;
@@ -86,9 +88,9 @@ const openMouth = 0.35;
 
 /**
  * Decides a try. Every frame must show one face, near, lit and sharp enough, doing what it is
- * there for, of one person throughout; no two may be one picture. Then the face that looks ahead
- * is compared with the card's portrait (null when none was found there). A single `photo` always
- * goes to a person, with its distance where one can be told.
+ * there for. All are of one person, and no two may be one picture. Then the face that looks
+ * ahead is compared with the card's portrait (null when none was found there). A single `photo`
+ * always goes to a person, with its distance where one can be measured.
  */
 export function decideFaceFrames(asked: {
   readonly frames: readonly FaceFrame[];

@@ -6,14 +6,14 @@ export interface Region {
   readonly name: string;
   /** The province of a district, 0 for a province. */
   readonly parentId: number;
-  /** A district: nothing is inside it, and an address is said by it. */
+  /** A district: nothing is inside it, and it identifies an address. */
   readonly leaf: boolean;
 }
 
 /**
- * The ten provinces and 116 districts of the division of 2021. A province has its number in this
- * list, a district a hundred times that and its own number; so what is new goes to the end of its
- * list, and nothing is ever taken out of the middle.
+ * The ten provinces and 116 districts of the division of 2021. The number of a province is its
+ * place in this list. The number of a district is a hundred times that and its own place. So new
+ * ones go to the end of their list, and nothing is ever taken out of the middle.
  */
 const provinces: readonly (readonly [name: string, districts: string])[] = [
   [
@@ -80,7 +80,7 @@ export function regionsInside(id: number): readonly Region[] {
   return regions.filter(({ parentId }) => parentId === id);
 }
 
-/** Whether an address can be said by it: it is a district. */
+/** Whether it identifies an address: it is a district. */
 export function isDistrict(id: number): boolean {
   return regions.some((region) => region.id === id && region.leaf);
 }

@@ -42,7 +42,7 @@ test.each([
   // Two letters are no initial.
   ['Ba Mwansa', 'Bwalya Mwansa'],
   ['Bwalya Mwansa', 'Ba Mwansa'],
-  // An initial of nobody on the card, and one word for two.
+  // An initial that is not on the card, and one word for two.
   ['Chanda Mwansa', 'Chanda B'],
   ['Chanda Chanda', 'Chanda Phiri'],
   ['B Mwansa', 'B Phiri'],

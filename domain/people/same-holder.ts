@@ -3,8 +3,8 @@ const longEnoughForASlip = 6;
 
 /**
  * Whether the holder of a wallet, as the network writes the name, may be the person of the card.
- * Names come in any order, with some left out, shortened to an initial or with a letter wrong: two
- * words must be alike, at least one of them whole, or the only one there is.
+ * Names come in any order, with some left out, shortened to an initial or with a letter wrong.
+ * Two words must be alike, at least one of them whole, or the only one there is.
  */
 export function isSameHolder(cardName: string, holderName: string): boolean {
   const [fewer, more] = [wordsOf(cardName), wordsOf(holderName)].sort(
@@ -27,7 +27,7 @@ export function isSameHolder(cardName: string, holderName: string): boolean {
   return whole > 0 && alike >= Math.min(2, fewer.length);
 }
 
-/** In capitals, without accents; what stands within a name does not part it. */
+/** In capitals, without accents; signs within a name do not split it. */
 function wordsOf(name: string): string[] {
   const plain = name.normalize('NFD').replace(/[^\p{L}\s-]/gu, '');
   return plain

@@ -1,4 +1,10 @@
-import { largerNgwee, ngwee, percentOf, zeroNgwee } from '../../contract/words/ngwee.ts';
+import {
+  divideRounding,
+  largerNgwee,
+  ngwee,
+  percentOf,
+  zeroNgwee,
+} from '../../contract/words/ngwee.ts';
 import type { Ngwee } from '../../contract/words/ngwee.ts';
 import type { ProductVersion } from '../loan/loan.ts';
 import { schedule } from '../loan/schedule.ts';
@@ -9,9 +15,25 @@ export function mostInstalment(monthlyIncome: Ngwee, shareBasisPoints: number): 
   return percentOf(monthlyIncome, shareBasisPoints, 'down');
 }
 
-/** The largest of some instalments: plans are a month apart, so it is what a month must carry. */
+/** The largest of some instalments. */
 export function largestInstalment(plans: readonly Pick<ScheduledPlan, 'amount'>[]): Ngwee {
   return plans.map((plan) => plan.amount).reduce(largerNgwee, zeroNgwee);
+}
+
+const monthDays = 30;
+
+/**
+ * The largest instalment of a schedule, per month. Each instalment is paid from the income of its
+ * period, at most a month, so one of 14 days counts 30 / 14 times. Rounded up to the ngwee.
+ */
+export function monthlyInstalment(
+  plans: readonly Pick<ScheduledPlan, 'amount' | 'dayCount'>[],
+): Ngwee {
+  const byMonth = plans.map(({ amount, dayCount }, i) => {
+    const days = Math.min(monthDays, dayCount - (plans[i - 1]?.dayCount ?? 0));
+    return ngwee(divideRounding(amount * BigInt(monthDays), BigInt(days), 'up'));
+  });
+  return byMonth.reduce(largerNgwee, zeroNgwee);
 }
 
 type Priced = Pick<
@@ -28,7 +50,7 @@ export function mostCarried(
   const { termDays, most, mostInstalment: carried } = of;
   // The amounts of a schedule do not depend on its first day.
   const isCarried = (amount: Ngwee) =>
-    largestInstalment(schedule({ amount, termDays, pricing, disbursedOn })) <= carried;
+    monthlyInstalment(schedule({ amount, termDays, pricing, disbursedOn })) <= carried;
   const at = (step: bigint) => ngwee(minAmount + step * stepAmount);
   if (most < minAmount) return zeroNgwee;
   let low = 0n;

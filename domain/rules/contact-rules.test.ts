@@ -89,7 +89,7 @@ describe('a borrower is called', () => {
     expect(said('03-07T10:00', facts)).toEqual([]);
   });
 
-  it('not while a complaint, a stop or a wrong number stands, which no clock ends', () => {
+  it('not while a complaint, a stop or a wrong number is open, which no clock ends', () => {
     expect(said('03-02T10:00', { isComplaintOpen: true })).toEqual([['complaint-open', null]]);
     expect(said('03-02T10:00', { isNotTheirs: true })).toEqual([['not-the-borrower', null]]);
     expect(said('03-02T10:00', { stop: { until: null } })).toEqual([['contact-stopped', null]]);
@@ -100,7 +100,7 @@ describe('a borrower is called', () => {
 });
 
 describe('a message', () => {
-  it('goes once a day, reminders included, and to a number that reached somebody else', () => {
+  it('is allowed once a day, reminders included, and never to a wrong number', () => {
     const facts = { messagedOn: [day('03-02')], calls: [at('03-02T09:00')], isNotTheirs: true };
     expect(said('03-02T10:00', facts, 'message')).toEqual([
       ['contact-limit', z('03-03T00:00')],
@@ -120,7 +120,7 @@ describe('when it is allowed', () => {
     expect(from('03-11T19:00')).toEqual(at('03-13T08:00'));
   });
 
-  it('is no instant where somebody has to do something first', () => {
+  it('is no instant where a person has to act first', () => {
     expect(from('03-02T10:00', { isComplaintOpen: true })).toBe(null);
     const everyDay = new Map(
       Array.from({ length: 31 }, (_, n) => [day(`03-${String(n + 1).padStart(2, '0')}`), 'x']),
@@ -129,7 +129,7 @@ describe('when it is allowed', () => {
   });
 });
 
-it('a debt lies in the bucket of its days', () => {
+it('a debt is in the bucket of its days', () => {
   const days = [0, 1, 7, 8, 30, 31, 90, 91, 400];
   expect(days.map((late) => bucketOf(rules, late)?.name ?? null)).toEqual([
     null,

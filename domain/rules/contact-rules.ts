@@ -81,17 +81,17 @@ export interface ContactFacts {
   readonly promisedOn: CivilDate | null;
   /** The days of messages about the debt, reminders included: at least today's. */
   readonly messagedOn: readonly CivilDate[];
-  /** Nobody is to contact them, until the end of a day or until it is taken back. */
+  /** No contact, until the end of a day or until staff withdraw it. */
   readonly stop: { readonly until: CivilDate | null } | null;
   /** They keep to a plan of dated amounts that was agreed on. */
   readonly isArranged: boolean;
   /** A complaint about the loan, or a correction, that is not answered. */
   readonly isComplaintOpen: boolean;
-  /** The number reached somebody else, and its borrower has not logged in by it since. */
+  /** The number reached another person, and its borrower has not logged in by it since. */
   readonly isNotTheirs: boolean;
 }
 
-/** Why somebody may not be contacted now, and when that ends; null: not by itself. */
+/** Why a borrower may not be contacted now, and when that ends; null: only by an act. */
 export interface WhyNotContact {
   readonly rule: ContactRule;
   readonly until: Date | null;
@@ -112,10 +112,10 @@ export function whyNotContact(asked: Asked): WhyNotContact[] {
   });
 }
 
-/** Far more steps than lie between two days on which somebody may be contacted. */
+/** Far more steps than there are between two days with allowed contact. */
 const mostSteps = 60;
 
-/** The first instant, not before `at`, at which they may be contacted; null: not by itself. */
+/** The first instant, not before `at`, at which they may be contacted; null: only after an act. */
 export function contactAllowedFrom(asked: Asked): Date | null {
   let { at } = asked;
   for (let step = 0; step < mostSteps; step++) {

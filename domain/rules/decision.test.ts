@@ -97,7 +97,7 @@ test.each(absent)('without %s the rule %s refers', (fact, rule) => {
   expect(decision.results.find((one) => one.rule === rule)?.verdict).toBe('refer');
 });
 
-test('instalments over 35 % of the income are never offered, and bar nobody if they were', () => {
+test('instalments over 35 % of the income are never offered, and are no bar if they were', () => {
   const facts = { ...good, monthlyIncome: ngwee(328_571n) };
   expect(decide(facts)).toMatchObject({
     verdict: 'referred',
@@ -123,7 +123,7 @@ test('a decline weighs more than a doubt', () => {
   expect(decision.reasons).toEqual(['You already have an open loan.']);
 });
 
-test('a declined borrower rests 30 days, and asking too early does not add to them', () => {
+test('a declined borrower waits 30 days, and asking too early does not add to them', () => {
   const retryOn = day('2026-07-01');
   expect(decide({ ...good, openOrders: 1 }).retryOn).toBe('2026-07-15');
   expect(decide({ ...good, retryOn }).retryOn).toBe('2026-07-01');

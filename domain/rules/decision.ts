@@ -41,13 +41,15 @@ export interface VerifiedFacts {
 /** The order asked for, as far as a rule looks at it. */
 export interface OrderAsked {
   readonly askedOn: CivilDate;
-  /** The largest plan of the trial: plans are a month apart, so it is what a month must carry. */
+  /**
+   * The largest instalment of the trial, per month: the amount that a month's income must cover.
+   */
   readonly largestInstalment: Ngwee;
 }
 
 /**
  * What the rules read of an application, and nothing else: kept with it, so that other rules can
- * be asked about it later. No name, number or day of birth stands in it.
+ * be asked about it later. It has no name, number or day of birth.
  */
 export interface DecisionFacts extends Omit<
   VerifiedFacts,
@@ -69,7 +71,7 @@ export type Verdict = 'pass' | 'decline' | 'refer';
 export interface RuleResult {
   readonly rule: RuleName;
   readonly verdict: Verdict;
-  /** What the rule found, for the borrower and the operator; stands also when it passes. */
+  /** What the rule found, for the borrower and the operator; also when it passes. */
   readonly sentence: string;
 }
 
@@ -90,6 +92,11 @@ export const oldestYears = 65;
 /** The answer that says a loan would pay for another one: a spiral, so a person looks. */
 export const purposeOfAnotherLoan = 'repay-another-loan';
 
+/** Whether a person of this age in completed years may borrow. */
+export function isOfAge(years: number): boolean {
+  return years >= youngestYears && years <= oldestYears;
+}
+
 type Answer = readonly [verdict: Verdict, sentence: string];
 type Rule = (facts: DecisionFacts, policy: DecisionPolicy) => Answer;
 
@@ -107,7 +114,7 @@ const rules = {
   // The law's and the house's: no version of the rules changes it.
   age: ({ age: years }) => {
     if (years === undefined) return unknown(say.birthDate);
-    return years >= youngestYears && years <= oldestYears
+    return isOfAge(years)
       ? ['pass', say.ageFits(...ages)]
       : ['decline', say.ageOutside(...ages)];
   },
@@ -116,7 +123,7 @@ const rules = {
     if (othersWithNrc === undefined) return unknown(say.nrc);
     return othersWithNrc === 0 ? ['pass', say.nrcUnique] : ['refer', say.nrcShared];
   },
-  // Another number than the card's may be a slip of the reading, or somebody else's card.
+  // Another number than the card's may be a slip of the reading, or another person's card.
   'card-agrees': ({ cardAgrees }) => {
     if (cardAgrees === undefined) return unknown(say.cardReading);
     return cardAgrees ? ['pass', say.cardAgrees] : ['refer', say.cardUnconfirmed];
@@ -140,7 +147,7 @@ const rules = {
     if (contactsDiffer === undefined) return unknown(say.contacts);
     return contactsDiffer ? ['pass', say.contactsDiffer] : ['decline', say.contactsSame];
   },
-  // Nothing larger than what fits is offered, so nobody is declined for having asked for it.
+  // Nothing larger than what fits is offered, so asking for it is no ground to decline.
   affordable: (facts, { instalmentShareBasisPoints: share }) => {
     const { monthlyIncome, largestInstalment } = facts;
     if (monthlyIncome === undefined) return unknown(say.income);

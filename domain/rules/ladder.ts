@@ -4,13 +4,13 @@ import { largerNgwee, zeroNgwee } from '../../contract/words/ngwee.ts';
 import type { Ngwee } from '../../contract/words/ngwee.ts';
 import type { ProductVersion } from '../loan/loan.ts';
 import { limitAfter, raisesLimitFrom } from './limits.ts';
-import type { LoanAgreed, RaiseRoom } from './limits.ts';
+import type { RaiseRoom, RunningLoan } from './limits.ts';
 import { offersFor } from './products.ts';
 import type { BorrowerStanding } from './products.ts';
 
 /**
- * The limit as a borrower is told it: the most that can be borrowed, which is a step of some
- * product, and nothing larger than limit and income carry. Zero when nothing is offered.
+ * The limit as a borrower sees it, the most that can be borrowed. It is a step of some product,
+ * and no more than limit and income carry. Zero when nothing is offered.
  */
 export function limitToldTo(
   products: readonly ProductVersion[],
@@ -36,17 +36,15 @@ export function nextLimit(
     loan,
     room,
   }: {
-    readonly loan: LoanAgreed & {
-      readonly disbursedOn: CivilDate;
-      readonly lastDueOn: CivilDate;
-    };
+    readonly loan: RunningLoan;
     readonly room: RaiseRoom;
   },
 ): NextLimit | null {
   const from = raisesLimitFrom(standing.limit, loan, room);
   if (from === null) return null;
-  const heldDays = daysBetween(loan.disbursedOn, from);
-  const settled = { ...loan, daysLate: 0, heldDays, returned: false };
+  const days = BigInt(daysBetween(loan.asOf, from));
+  const principalDays = loan.principalDays + days * loan.principal;
+  const settled = { ...loan, principalDays, daysLate: 0, graceDays: 0, returned: false };
   const limit = limitAfter(standing.limit, settled, { ...room, settledOn: from });
   const settledLoans = standing.settledLoans + 1;
   const amount = limitToldTo(products, { ...standing, limit, settledLoans });

@@ -66,7 +66,7 @@ const broken: [reason: string, pricing: Partial<Pricing>, profile: Partial<Licen
     ['profile-not-in-force', {}, { validTo: '2025-12-31' as CivilDate }],
     ['profile-not-in-force', {}, { validFrom: '2026-01-02' as CivilDate }],
   ];
-test.each(broken)('%s is a reason of its own', (reason, pricing, profile) => {
+test.each(broken)('%s is a separate reason', (reason, pricing, profile) => {
   expect(reasons(pricing, { ...house, ...profile })).toEqual([reason]);
 });
 
@@ -105,7 +105,7 @@ test('one amount, one day and ten years are terms', () => {
   expect(reasons({}, house, least)).not.toContain('product-incomplete');
 });
 
-test('each reason is told by a sentence of its own', () => {
+test('each reason has its own sentence', () => {
   const nothingAllowed = {
     ...lenders,
     ...{ effectiveYearlyCapBasisPoints: 0, totalChargesCapBasisPoints: 0, lateFeeMaxDays: 0 },

@@ -3,7 +3,7 @@ import type { AllocationRule, Pricing, ProductVersion } from '../loan/loan.ts';
 import { quote } from '../loan/quote.ts';
 import type { Quote } from '../loan/quote.ts';
 
-/** Whether somebody has read the source of a profile, or it is what we take it to say. */
+/** Whether staff have verified a profile in its source, or it is our assumption. */
 export type ProfileStatus = 'confirmed' | 'assumption';
 
 /** What the law, the licence and the house demand of a lender, as two people may change it. */
@@ -14,7 +14,7 @@ export interface LicenceRules {
   readonly totalChargesCapBasisPoints: number | null;
   readonly lateFeeDailyCapPpm: number | null;
   readonly lateFeeMaxDays: number | null;
-  /** Stated in the contract. No price of ours compounds, so no product can break it. */
+  /** Stated in the contract. None of our prices compounds, so no product can break it. */
   readonly compoundAllowed: boolean;
   /** Service and extension fees. */
   readonly expenseChargesAllowed: boolean;

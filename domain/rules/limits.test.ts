@@ -24,16 +24,20 @@ const proven: SettledLoan = {
   termDays: 30,
   limitThen: kwacha(1000),
   daysLate: 0,
-  heldDays: 7,
+  graceDays: 1,
+  principalDays: 3n * 500_00n + 500_00n / 2n,
   returned: false,
 };
 
 const rows: [what: string, change: Partial<SettledLoan>, isProven: boolean][] = [
-  ['on time, a week, half the limit', {}, true],
-  ['a day late', { daysLate: 1 }, false],
-  ['six days', { heldDays: 6 }, false],
-  ['half a short term', { termDays: 8, heldDays: 4 }, true],
-  ['less than half a short term', { termDays: 9, heldDays: 4 }, false],
+  ['on time, half of it for a week, half the limit', {}, true],
+  ['a day late, within the grace', { daysLate: 1 }, true],
+  ['two days late', { daysLate: 2 }, false],
+  ['a day late without grace', { daysLate: 1, graceDays: 0 }, false],
+  ['a ngwee less for a day', { principalDays: 3n * 500_00n + 500_00n / 2n - 1n }, false],
+  ['K20 left over for six days', { principalDays: 500_00n + 6n * 20_00n }, false],
+  ['half of half a short term', { termDays: 8, principalDays: 2n * 500_00n }, true],
+  ['less than that', { termDays: 9, principalDays: 2n * 500_00n }, false],
   ['a ngwee less than half the limit', { amount: ngwee(49_999n) }, false],
   ['given back', { returned: true }, false],
 ];
@@ -51,8 +55,8 @@ test.each([
   [1000, {}, { most: kwacha(900) }, 1000],
   [1000, {}, { raisedOn: day('2026-06-01') }, 1200],
   [1000, {}, { raisedOn: day('2026-06-02') }, 1000],
-  [1000, { heldDays: 1 }, {}, 1000],
-  [1000, { daysLate: 1 }, {}, 1000],
+  [1000, { principalDays: 500_00n }, {}, 1000],
+  [1000, { daysLate: 2 }, {}, 1000],
   [1000, { daysLate: 30 }, {}, 1000],
   [1000, { daysLate: 31 }, {}, 700],
   [120, { daysLate: 90 }, {}, 100],
@@ -64,8 +68,12 @@ test.each([
 });
 
 test.each([
-  [{}, {}, '2026-06-08'],
-  [{ termDays: 8 }, {}, '2026-06-05'],
+  [{}, {}, '2026-06-05'],
+  [{ termDays: 8 }, {}, '2026-06-03'],
+  [{ asOf: day('2026-06-03'), principalDays: 2n * 500_00n }, {}, '2026-06-05'],
+  // Most of it was paid back on the first day: K20 takes longer than the term.
+  [{ principal: kwacha(20), principalDays: 500_00n }, {}, null],
+  [{ principal: kwacha(250), principalDays: 500_00n }, {}, '2026-06-06'],
   [{}, { raisedOn: day('2026-06-01') }, '2026-06-15'],
   [{ lastDueOn: day('2026-06-15') }, { raisedOn: day('2026-06-01') }, '2026-06-15'],
   // Two weeks after the last rise it is due already.
@@ -73,7 +81,9 @@ test.each([
   [{ amount: kwacha(499) }, {}, null],
   [{}, { most: kwacha(1000) }, null],
 ])('a loan %o with room %o raises the limit from %s', (change, by, from) => {
-  const dates = { disbursedOn: day('2026-06-01'), lastDueOn: day('2026-07-01') };
-  const loan = { ...proven, ...dates, ...change };
+  const dates = { asOf: day('2026-06-01'), lastDueOn: day('2026-07-01') };
+  const { amount } = { ...proven, ...change };
+  const out = { principal: amount, principalDays: 0n };
+  const loan = { ...proven, ...out, ...dates, ...change };
   expect(raisesLimitFrom(kwacha(1000), loan, { ...room, ...by })).toBe(from);
 });

@@ -12,12 +12,7 @@ const givenUp = happened.writtenOff({ day: 120 });
 
 it.each<[what: string, events: readonly AccountEvent[], day: number, outcome: string]>([
   ['nothing of what was never lent', [], 90, 'none'],
-  [
-    'nothing of a payout that was taken back',
-    [out, happened.reversed('payout', { day: 1 })],
-    9,
-    'none',
-  ],
+  ['nothing of a reversed payout', [out, happened.reversed('payout', { day: 1 })], 9, 'none'],
   ['a loan', [out], 30, 'running'],
   ['a loan that is 30 days late', [out], 60, 'running'],
   ['one that is 31 days late', [out], 61, 'late'],

@@ -2,14 +2,14 @@ import type { LicenceProfile } from './licence.ts';
 
 /**
  * What can be changed of the rules that decide about loans, as it is drafted, replayed and
- * published. Who somebody is, where they live and how old they are is no figure of it.
+ * published. Identity, address and age are not part of it.
  */
 export interface DecisionParameters {
   /** The share of a month's stated income that one instalment may be, in basis points. */
   readonly instalmentShareBasisPoints: number;
   /** The same with what other lenders are paid; null: other loans are not counted. */
   readonly otherLoansShareBasisPoints: number | null;
-  /** Days for which a declined borrower rests. */
+  /** Days for which a declined borrower waits. */
   readonly declinedRestDays: number;
   /** So many borrowers may be seen on one device before a person looks. */
   readonly mostBorrowersOnDevice: number;

@@ -5,7 +5,6 @@ import { kwacha, largerNgwee, ngwee, smallerNgwee } from '../../contract/words/n
 import { zeroNgwee } from '../../contract/words/ngwee.ts';
 import type { Ngwee } from '../../contract/words/ngwee.ts';
 import { mostCarried } from './affordable.ts';
-import { assert } from '../assert.ts';
 import type { Pricing, ProductVersion } from '../loan/loan.ts';
 
 /** The price of every product the house ships with: 0.40 % a day and a 3 % service fee. */
@@ -132,52 +131,13 @@ export interface LoanWish {
   readonly termDays: number;
 }
 
-export type WishRefusal =
-  | {
-      readonly reason: 'amount-out-of-range';
-      readonly minAmount: Ngwee;
-      readonly maxAmount: Ngwee;
-      readonly stepAmount: Ngwee;
-    }
-  | {
-      readonly reason: 'amount-above-income';
-      readonly mostAmount: Ngwee;
-      readonly termDays: number;
-    }
-  | { readonly reason: 'term-not-offered' };
-
-/** Whether an offer covers a wish; null when it does. Amounts count in steps from the least. */
-export function decideWish(offer: Offer, wish: LoanWish): WishRefusal | null {
-  const { minAmount, stepAmount } = offer.product;
-  const { amount, termDays } = wish;
-  const term = offer.terms.find((one) => one.termDays === termDays);
-  if (amount < minAmount || (amount - minAmount) % stepAmount !== 0n) return outOfRange(offer);
-  if (term === undefined) {
-    return amount > offer.maxAmount ? outOfRange(offer) : { reason: 'term-not-offered' };
-  }
-  if (amount <= term.maxAmount) return null;
-  return term.isByIncome
-    ? { reason: 'amount-above-income', mostAmount: term.maxAmount, termDays }
-    : outOfRange(offer);
-}
-
-function outOfRange({ product, maxAmount }: Offer): WishRefusal {
+/** Whether an offer covers a wish. Amounts count in steps from the minimum. */
+export function covers({ product, terms }: Offer, { amount, termDays }: LoanWish): boolean {
+  const term = terms.find((one) => one.termDays === termDays);
+  if (term === undefined) return false;
   const { minAmount, stepAmount } = product;
-  return { reason: 'amount-out-of-range', minAmount, maxAmount, stepAmount };
-}
-
-const usualTermDays = 30;
-
-/**
- * The trial shown before anything is chosen: half of what the offer allows, on its steps, for a
- * month where there is one. It suggests the middle, not the most one could owe.
- */
-export function usualWish({ product, terms }: Offer, wanted = usualTermDays): LoanWish {
-  const term = terms.find(({ termDays }) => termDays === wanted) ?? terms[0];
-  assert(term !== undefined, 'an offer has a term');
-  const { termDays, maxAmount } = term;
-  const steps = (maxAmount - product.minAmount) / 2n / product.stepAmount;
-  return { amount: ngwee(product.minAmount + steps * product.stepAmount), termDays };
+  const isStep = (amount - minAmount) % stepAmount === 0n;
+  return isStep && amount >= minAmount && amount <= term.maxAmount;
 }
 
 function mostWithin(product: ProductVersion, limit: Ngwee): Ngwee {

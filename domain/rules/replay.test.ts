@@ -56,7 +56,7 @@ describe('a replay', () => {
     );
   });
 
-  it('lets nobody through whom a stricter share of the income stops', () => {
+  it('lets no application through that a stricter share of the income stops', () => {
     fc.assert(
       fc.property(arbitraryFacts, arbitraryParameters, (facts, parameters) => {
         const one = kept(facts, parameters);
@@ -129,6 +129,6 @@ describe('the licence', () => {
   });
 });
 
-test('what is kept of an application names nobody', () => {
+test('a stored application has no names', () => {
   expect(Object.keys(approvedByRules.facts)).not.toContain('birthDate');
 });

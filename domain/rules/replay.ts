@@ -24,12 +24,12 @@ export interface Replayed extends Pick<KeptApplication, 'orderId' | 'amount' | '
   readonly would: Decision['verdict'];
   /** What rules say by the draft that they did not say then. */
   readonly because: readonly string[];
-  /** By the draft so much would not have been offered: nobody would have been asked about it. */
+  /** The draft would not have offered so much, so there would have been no review. */
   readonly isMoreThanOffered: boolean;
 }
 
 /**
- * Decides an application anew by other parameters, from the facts that were kept with it. By those
+ * Decides an application again by other parameters, from the facts that were kept with it. By those
  * it was decided by, it is decided as it was.
  */
 export function replayApplication(
@@ -74,7 +74,7 @@ function restedBy(
 const mostExamples = 20;
 
 export interface ReplayTally {
-  /** Those that could be decided anew. */
+  /** Those that could be decided again. */
   readonly orders: number;
   /** Their facts are gone, as their borrower's data was erased. */
   readonly gone: number;

@@ -38,7 +38,12 @@ it.each<[what: string, events: readonly AccountEvent[], by: Partial<Pricing>, am
   ],
   ['all late fees let go are all', [out, happened.waived(k(45), { day: 40 })], late, k(90)],
   ['a part let go is that part', [out, happened.waived(k(10), { day: 40 })], late, k(10)],
-  ['none are let go of none', [out, happened.waived(k(45), { day: 40 })], none, k(45)],
+  [
+    'no late fees are waived where there are none',
+    [out, happened.waived(k(45), { day: 40 })],
+    none,
+    k(45),
+  ],
   [
     'a loan given back is given back',
     [out, happened.returned(k(1000), { day: 1 })],

@@ -22,7 +22,7 @@ export interface ReplayedEvents {
   readonly extensionsNotSold: number;
 }
 
-/** A loan as it is told: by its own terms, and by the others, up to the same event. */
+/** A loan under both: by its own terms, and by the others, up to the same event. */
 interface Both {
   readonly real: Account;
   readonly other: Account;
@@ -33,8 +33,8 @@ interface Both {
 }
 
 /**
- * The events of a loan as they would have been by other terms. Whoever paid a bill to its end pays
- * it to its end on the same day, whatever it then costs; whoever paid a part pays the same part;
+ * The events of a loan as they would have been by other terms. A borrower who paid a bill in full
+ * pays it in full on the same day, whatever it then costs. One who paid a part pays the same part;
  * an extension costs what it then costs. By its own terms each event is what it was.
  */
 export function replayedEvents(
@@ -121,7 +121,7 @@ function amountMeant(
     ({ status }, index) => status === 'paid' && real.plans[index]?.status !== 'paid',
   );
   const last = ended.at(-1)?.period ?? 0;
-  // Whoever ends the last bill ends the loan, in however many bills it comes.
+  // Paying the last bill ends the loan, however many bills it has.
   const upTo = last === real.plans.length ? Infinity : last;
   const cost = (state: Account, to: number) =>
     sumNgwee(

@@ -8,7 +8,7 @@ import type { Account } from '../loan/account.ts';
 import type { LoanTerms, ProductVersion } from '../loan/loan.ts';
 import { quote } from '../loan/quote.ts';
 import { planDayCounts } from '../loan/schedule.ts';
-import { largestInstalment, mostInstalment } from './affordable.ts';
+import { monthlyInstalment, mostInstalment } from './affordable.ts';
 import { replayedEvents } from './replayed-events.ts';
 
 /** A loan that was paid out, as it is kept. */
@@ -126,7 +126,7 @@ function priceOf(
   if (known !== undefined) return known;
   const product = { productId, version, pricing };
   const { aprHundredths, plans } = quote({ product, amount, termDays, disbursedOn });
-  const price = { aprHundredths, largestInstalment: largestInstalment(plans) };
+  const price = { aprHundredths, largestInstalment: monthlyInstalment(plans) };
   prices.set(key, price);
   return price;
 }
@@ -149,7 +149,7 @@ function outcomeOf(
 
 function figuresOf(state: Account, { aprHundredths }: KnownPrice): LoanFigures {
   const { interest, serviceFee, lateFee, extensionFees, capReached } = state;
-  const letGo = ngwee(state.discount + state.waived);
+  const { letGo } = state;
   const income = ngwee(state.charges - letGo);
   const parts = { interest, serviceFee, lateFee, extensionFees, letGo, income };
   return { ...parts, capReached, aprHundredths };

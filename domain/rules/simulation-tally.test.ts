@@ -42,7 +42,7 @@ const loans = [
 ];
 const tally = loans.reduce((all, one) => addToTally(all, one, 1), noTally);
 
-test('a tally adds up each part by itself', () => {
+test('a tally adds up each part separately', () => {
   const rest = (many: number) => ({
     serviceFee: kwacha(3 * many),
     lateFee: kwacha(2 * many),

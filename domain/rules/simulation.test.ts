@@ -91,17 +91,17 @@ describe('by other terms', () => {
     return events;
   };
 
-  it('whoever paid each bill on its day pays it on its day, at its other price', () => {
+  it('a bill that was paid on its day is paid on its day, at its other price', () => {
     const { outcome, was, would } = simulated(kept(terms, payingOff()), half, 70);
     expect(outcome).toBe('again');
     expect(would?.lateFee).toBe(0n);
     expect(would?.serviceFee).toBe(was.serviceFee);
-    // Bills are cut anew for the other rate, so that of half the rate is half to the kwacha.
+    // Bills are split again for the other rate, so that of half the rate is half to the kwacha.
     const gap = Number(was.interest) / 2 - Number(would?.interest);
     expect(Math.abs(gap)).toBeLessThan(100);
   });
 
-  it('whoever paid late and in parts pays the same parts, and what is left grows', () => {
+  it('late and partial payments stay the same, and what is left grows', () => {
     const events = [happened.disbursed(), happened.paid(kwacha(200), { day: 40 }, 1)];
     const dearer = productWith(terms, { lateFeeDailyPpm: 10_000 });
     const { was, would } = simulated(kept(terms, events), dearer, 60);

@@ -38,7 +38,7 @@ export interface Example {
   readonly wouldApr: number;
 }
 
-/** What a simulation has found so far. It is kept between batches, and holds nobody's name. */
+/** What a simulation has found so far. It is kept between batches, without names. */
 export interface Tally {
   readonly was: Sums;
   readonly wasOfAgain: Sums;

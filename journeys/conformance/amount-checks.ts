@@ -18,7 +18,7 @@ async function refuses(
   await person.sees(sentence.replace('{min}', typed(bill.minimum)));
 }
 
-/** What may be typed as an amount, and what is said of what may not. */
+/** What may be typed as an amount, and the error of what may not. */
 export const amountChecks: readonly Check[] = [
   {
     under: '5. Validation rules',
@@ -68,7 +68,10 @@ export const amountChecks: readonly Check[] = [
       const amount = person.field('Repayment amount');
       await amount.clear();
       await amount.pressSequentially('a12..3x4');
-      expect(await amount.inputValue()).toMatch(/^\d+\.\d+$/);
+      // It stays as it was typed, so that no other amount is paid than the one that was meant.
+      expect(await amount.inputValue()).toBe('a12..3x4');
+      await person.taps('Repayment');
+      await person.sees('Write the amount like this: 1500 or 1500.50.');
       const { planId, accountId, remaining } = await readBill(person);
       const calls = await person.calls();
       const body = { bizType: 1, planId, repayAccountId: accountId, payCard: false };

@@ -191,7 +191,7 @@ export const answerChecks: readonly Check[] = [
       await person.taps('Log in or start');
       await fillLogin(person);
       await expect.poll(async () => (await person.calls()).token).not.toBeNull();
-      const body = { purpose: 'location', textVersion: 1, given: true };
+      const body = { purpose: 'location', textVersion: 2, given: true };
       await (await person.calls()).done('/user/consent/api/save', { body });
       await person.context.clearCookies();
       world.aMinutePasses();

@@ -9,7 +9,7 @@ function channel({ stage }: World, code: string): Promise<WireData> {
 
 const withPixel = ['WM2', 'PANDA2'];
 
-/** Channels: their pixels, what they are told of a registration, and where the apps are. */
+/** Channels: their pixels, what they get of a registration, and where the apps are. */
 export const channelChecks: readonly Check[] = [
   {
     under: '1. What the product does and for whom',

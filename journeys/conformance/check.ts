@@ -6,9 +6,9 @@ import type { Heading } from './specification.ts';
 /** The running product with its outside world, a browser, and people to try it with. */
 export interface World {
   readonly stage: OpenStage;
-  /** Somebody with a browser nobody used before. */
+  /** A person with a new browser. */
   visitor(mobile?: string): Promise<Person>;
-  /** Somebody who never logs in, always the same. */
+  /** A visitor who never logs in, always the same. */
   stranger(): Promise<Person>;
   /** One of the demo people, logged in by the screen the first time they are asked for. */
   loggedIn(mobile: string): Promise<Person>;

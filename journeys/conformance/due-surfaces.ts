@@ -17,10 +17,10 @@ import type { History } from '../../testing/arbitrary-history.ts';
 import { testContext } from '../../testing/context.ts';
 import { disbursedAt } from '../../testing/loan-history.ts';
 import { RepayFace } from '../../web/home/repay-face.tsx';
-import { BillPocket } from '../../web/loans/bills/bill-pocket.tsx';
-import { NextBill } from '../../web/loans/bills/plan-line.tsx';
-import { FirstPlan } from '../../web/loans/quick-repay/quick-bill.tsx';
-import { RepayFields } from '../../web/loans/repayment/repay-form.tsx';
+import { BillPocket } from '../../web/loans/bill/bill-pocket.tsx';
+import { NextBill } from '../../web/loans/bill/plan-line.tsx';
+import { FirstPlan } from '../../web/loans/pay/quick-bill.tsx';
+import { RepayFields } from '../../web/loans/pay/repay-form.tsx';
 import { orderOf } from '../../testing/loaded-order.ts';
 import { textOf } from './four-papers.ts';
 
@@ -90,7 +90,11 @@ export function writeDue({ terms, events, lastDay }: History): DueSurfaces | nul
 }
 
 /** Of a receipt only what it says of the rest is looked at. */
-const lastPaid = { amount: 0n, allocations: [] } as unknown as PaymentEffect;
+const lastPaid = {
+  amount: 0n,
+  allocations: [],
+  daysBack: { amount: 0n, days: 0 },
+} as unknown as PaymentEffect;
 
 function acts(act: () => void) {
   return {

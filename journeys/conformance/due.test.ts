@@ -20,13 +20,13 @@ type Figure = { readonly screen: RegExp } & Partial<Record<Paper, RegExp>>;
 const figures: Readonly<Record<string, Figure>> = {
   'what is due': {
     screen: new RegExp(`${money} (?:Was d|D)ue on`),
-    message: new RegExp(`(?:Next|Still to pay): ${money}, due`),
+    message: new RegExp(`(?:Next|Late|Still to pay): ${money}, (?:was )?due`),
     statement: new RegExp(`, ${money} to pay`),
   },
   'by when': {
     screen: new RegExp(`ue on ${day}`),
-    message: /, due (\d{1,2} \w{3} \d{4})\./,
-    statement: new RegExp(`\\d\\. due ${day}[^\\n]* to pay`),
+    message: /, (?:was )?due (\d{1,2} \w{3} \d{4})\./,
+    statement: /\d\. due (\d{1,2} \w{3} \d{4})[^\n]* to pay/,
   },
   'what it costs today': {
     screen: new RegExp(`Pay today(?:: | This bill )${money} ?,? saves`),
@@ -37,7 +37,7 @@ const figures: Readonly<Record<string, Figure>> = {
   },
 };
 
-/** What is still to pay of the whole loan, where it is said. */
+/** What is still to pay of the whole loan, where it is shown. */
 const inAll: Readonly<Partial<Record<keyof DueSurfaces, RegExp>>> = {
   home: new RegExp(`Still to pay ${money}`),
   'billing details': new RegExp(`Remaining to pay ${money}`),

@@ -4,7 +4,7 @@ import type { Check, World } from './check.ts';
 
 const msg = 'This cannot be done, says the server.';
 
-/** Somebody who asks for a code, which is answered so. */
+/** A visitor who asks for a code and gets this answer. */
 async function answered(
   world: World,
   answer: { readonly status?: number; readonly json: object },
@@ -20,7 +20,7 @@ async function answered(
   return person;
 }
 
-/** The toast stands for so long with what lies under it out of reach, and is gone after it. */
+/** The toast stays that long, with the content under it out of reach, and is gone after it. */
 async function showsToast(person: Person, forMs: number): Promise<void> {
   const toast = person.page.getByRole('alert').filter({ hasText: msg });
   await toast.waitFor();

@@ -11,9 +11,9 @@ import { detailOf } from '../../server/lending/orders/loan-detail.ts';
 import { accountOf } from '../../server/lending/orders/load-order.ts';
 import { loanContract } from '../../server/lending/orders/loan-contract.ts';
 import { statementParts } from '../../server/lending/documents/statement-parts.ts';
-import { trialAnswer } from '../../server/lending/products/choose-loan.ts';
+import { trialAnswer } from '../../server/lending/orders/choose-loan.ts';
 import { LoanCost } from '../../web/loans/borrow/loan-cost.tsx';
-import { AgreedTo } from '../../web/loans/disclosure/disclosure.tsx';
+import { AgreedTo } from '../../web/loans/parts/disclosure.tsx';
 import type { History } from '../../testing/arbitrary-history.ts';
 import { testContext } from '../../testing/context.ts';
 import { mobileOfOrder, orderOf } from '../../testing/loaded-order.ts';
@@ -37,8 +37,9 @@ const party = {
 };
 
 /**
- * Writes all four of a loan: trial and contract on the day it was agreed to, bill and receipt after
- * all that happened to it, each by way of the wire and in the words a borrower reads.
+ * Writes all four of a loan, each by way of the wire and in the words a borrower reads. They are
+ * trial and contract on the day of the agreement, bill and receipt after all that happened to
+ * it.
  */
 export function writePapers(
   { terms, events, lastDay }: History,

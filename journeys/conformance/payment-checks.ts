@@ -5,7 +5,7 @@ import { kwacha, ngwee } from '../../contract/words/ngwee.ts';
 import { asData } from '../../testing/client.ts';
 import { type Check, people, type World } from './check.ts';
 
-/** Somebody whose bill is open to be paid. */
+/** A borrower whose bill is open to be paid. */
 export async function atBill(world: World, mobile: string): Promise<Person> {
   const person = await world.loggedIn(mobile);
   await person.goesTo('/home');

@@ -13,7 +13,7 @@ const paymentOf = sql<{ readonly mobile: string }, { id: string }>(
   'select mobile from payment where id = :id',
 );
 
-/** What is asked without login: the path of every call, and paying a bill for somebody. */
+/** What is asked without login: the path of every call, and paying another person's bill. */
 export const quickRepayChecks: readonly Check[] = [
   {
     under: '7. Calls',

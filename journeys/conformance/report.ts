@@ -20,7 +20,7 @@ export function conformanceReport(): string {
       ),
     ),
     `## ${routes.length} screens`,
-    'Each is opened by a stranger and by somebody logged in (`tables.test.ts`).',
+    'Each is opened by a visitor and by a borrower who is logged in (`tables.test.ts`).',
     table(
       ['Path', 'Title', 'Access'],
       routes.map(({ path, title, access }) => row(`\`${path}\``, title, access)),
@@ -39,8 +39,8 @@ export function conformanceReport(): string {
 }
 
 const about = `Written by \`journeys/conformance/conformance.test.ts\`, which fails when it is old.
-Each check quotes a sentence of the specification and holds the running product to it: by its calls
-alone, or on the screens of a browser. What the specification leaves open is marked so.`;
+Each check quotes a sentence of the specification and tests the running product, by its calls or on
+the screens of a browser. Sentences that the specification leaves open are marked.`;
 
 function table(heads: readonly string[], rows: readonly string[]): string {
   return [row(...heads), row(...heads.map(() => '---')), ...rows].join('\n');

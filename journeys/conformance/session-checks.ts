@@ -172,7 +172,7 @@ export const sessionChecks: readonly Check[] = [
       const { uid = '', nonce = '', timestamp = '', sign } = await sentHeaders(world);
       expect(nonce).toMatch(/^[A-Za-z0-9]{6}$/);
       expect(timestamp).toMatch(/^\d{13}$/);
-      const now = world.stage.app.hour.now().getTime();
+      const now = world.stage.app.context.clock.now().getTime();
       expect(Math.abs(Number(timestamp) - now)).toBeLessThan(300_000);
       const md5 = createHash('md5').update(uid + nonce + timestamp);
       expect(sign).toBe(md5.digest('hex'));
@@ -219,7 +219,7 @@ export const sessionChecks: readonly Check[] = [
   },
 ];
 
-/** Somebody's session ends on the server; the next call clears it here and asks for the login. */
+/** A session ends on the server; the next call clears it here and asks for the login. */
 async function endsWith401(world: World, mobile: string): Promise<void> {
   const person = await world.visitor(mobile);
   await person.goesTo('/home');
@@ -228,7 +228,7 @@ async function endsWith401(world: World, mobile: string): Promise<void> {
   await person.sees(/^Hello/);
   await (await person.calls()).done('/authentication/logout', { method: 'POST' });
   const drawer = person.page.getByRole('dialog', { name: 'Log In' });
-  // What home itself still asks may be told so first; then the drawer lies over everything.
+  // What home itself still asks may get that answer first; then the drawer covers everything.
   await Promise.race([person.taps('Me').catch(() => null), drawer.waitFor()]);
   await drawer.waitFor();
   const names = async () => (await person.context.cookies()).map(({ name }) => name);
@@ -239,20 +239,25 @@ async function endsWith401(world: World, mobile: string): Promise<void> {
   );
 }
 
-/** Who borrows has the kind of the loan in a cookie from then on. */
+/** From the loan on, a cookie names its kind: the product that the server chose. */
 async function keepsLoanType(world: World): Promise<void> {
+  const calls = await world.byCalls(people.free);
+  const body = { amount: 500, termDays: 30 };
+  const { productId } = asData(
+    (await calls.done('/api/v3/product/productTrial', { body }))['trial'],
+  );
   const person = await world.loggedIn(people.free);
   await person.page.route(/appManualGetLoan/, (route) =>
     route.fulfill({
       json: { code: 200, msg: 'success', data: { orderId: 1, status: 'disbursing' } },
     }),
   );
-  await person.goesTo('/borrow-plan?product=first-loan&amount=500&term=30');
+  await person.goesTo('/borrow-plan?amount=500&term=30');
   await agreesToContract(person);
   await person.taps('Borrow K500.00');
   await person.taps('Confirm');
   await expect
     .poll(async () => (await cookiesOf(world, people.free))['loanType'])
-    .toBe('first-loan');
+    .toBe(productId);
   await person.page.unroute(/appManualGetLoan/);
 }

@@ -131,7 +131,7 @@ export const calls: readonly SpecifiedCall[] = [
   },
 ];
 
-/** What the specification says of itself, or only that it does not say: the product decides it. */
+/** What the specification states, or leaves open: then the product decides. */
 export const leftOpen: readonly { readonly under: Heading; readonly says: string }[] = [
   {
     under: 'The product',

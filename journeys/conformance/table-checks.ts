@@ -6,12 +6,12 @@ import { asData, client } from '../../testing/client.ts';
 import { people, type World } from './check.ts';
 import { routes, type SpecifiedCall, type SpecifiedRoute } from './specification.ts';
 
-/** Titles that name what a route is rather than what stands on its screen. */
+/** Titles that name what a route is rather than its screen. */
 const describes = /^(Root,|parent of)/;
 
 /**
- * A row of the table of routes: a stranger reaches it or is asked to log in, and whoever is logged
- * in sees its title in the document and on the screen.
+ * A row of the table of routes. A stranger reaches it or is asked to log in. A borrower who is
+ * logged in sees its title in the document and on the screen.
  */
 export async function expectRoute(world: World, route: SpecifiedRoute): Promise<void> {
   const debtor = await world.loggedIn(people.dueTomorrow);
@@ -60,8 +60,8 @@ async function showsRoute(person: Person, { path, title }: SpecifiedRoute): Prom
 }
 
 /**
- * A row of the table of calls: it is there by its method alone, asks for a token or does not, and
- * names each field that is missing, and one that it does not know.
+ * A row of the table of calls. It is there by its method alone, and asks for a token or does
+ * not. It names each field that is missing, and one that it does not know.
  */
 export async function expectCall(world: World, call: SpecifiedCall): Promise<void> {
   const { method, token, fields } = call;

@@ -13,8 +13,8 @@ const proveAll = sql<void, { now: Date }>(`
 
 const aMinuteSeconds = 61n;
 
-// Checks answer calls in the network's place and wait for requests; what is under way when a
-// service worker takes a page over passes the browser's ears by.
+// Checks answer calls in the network's place and wait for requests. The browser does not see a
+// request that is under way when a service worker takes a page over.
 const heard = { serviceWorkers: 'block' } as const;
 
 /** Whether the checks cannot run; in CI a missing browser stops the run before its first test. */
@@ -35,7 +35,7 @@ export async function openWorld(): Promise<OpenWorld> {
     const person = await stage.person(mobile, heard);
     await person.phone.readsAll();
     await logIn(person);
-    // Many phones of one borrower log in here; how each proves whose it is has tests of its own.
+    // Many phones of one borrower log in here; how each proves its owner has its own tests.
     await stage.app.db.run(proveAll, { now: stage.app.context.clock.now() });
     known.set(mobile, person);
     return person;

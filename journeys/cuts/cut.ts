@@ -63,16 +63,22 @@ const trouble = new RegExp(
   'i',
 );
 
-/** Cuts the line where it is said, looks at the screen meanwhile, and brings the line back. */
+/** Cuts the line where asked, looks at the screen, and brings the line back. */
 export function cutsOnce(person: Person, { request, fate }: Cut): () => Promise<Seen> {
   const nameOf = namesRequests();
   let watching: Promise<readonly string[]> | undefined;
   person.line.decide((one) => {
     if (watching !== undefined || nameOf(one) !== request) return 'passes';
     watching = watches(person, fate);
+    // The caller reads its failure with the result. A walk that failed before does not ask.
+    watching.catch(() => undefined);
     return fate;
   });
-  return async () => ({ isCut: watching !== undefined, faults: (await watching) ?? [] });
+  return async () => {
+    // A request after the end of the walk, such as a look at the state, is not cut.
+    person.line.decide(() => 'passes');
+    return { isCut: watching !== undefined, faults: (await watching) ?? [] };
+  };
 }
 
 async function watches(person: Person, fate: Cut['fate']): Promise<readonly string[]> {

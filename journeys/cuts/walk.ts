@@ -9,7 +9,7 @@ export interface Step {
   readonly fills?: (person: Person) => Promise<void>;
 }
 
-/** Something a person wants, and how they get it whatever the network does meanwhile. */
+/** Something a person wants, and how they get it whatever the network does. */
 export interface Walk {
   readonly name: string;
   readonly mobile: string;
@@ -26,14 +26,14 @@ export interface Walk {
 }
 
 /** What a screen offers when something did not work. */
-const offersOfHelp = ['Try again', 'Ask again', 'See how it stands'];
+const offersOfHelp = ['Try again', 'Ask again', 'Check payment'];
 const lookEveryMs = 150;
-/** Nobody touches the same thing again before they have looked at what it did. */
+/** A person touches the same thing again only after seeing what it did. */
 const patienceMs = 3000;
 
 /**
- * Walks until the person has what they wanted: looks at the screen, takes the help that it offers,
- * else does the next thing that it lets them do. While the line is down they only look.
+ * Walks until the person has what they wanted. It looks at the screen, takes the help that it
+ * offers, or does the next thing that it lets them do. While the line is down they only look.
  */
 export async function goesOn(walk: Walk, person: Person): Promise<void> {
   const giveUpAt = Date.now() + 2 * mostWaitMs;
@@ -50,7 +50,7 @@ export async function goesOn(walk: Walk, person: Person): Promise<void> {
       .catch(() => null);
   };
   while (!(await walk.isDone(person))) {
-    if (Date.now() > giveUpAt) throw new Error(`stands still at: ${await person.reads()}`);
+    if (Date.now() > giveUpAt) throw new Error(`stuck at: ${await person.reads()}`);
     await new Promise((passed) => setTimeout(passed, lookEveryMs));
     if (person.line.isDown) continue;
     if (await entersPinIfAsked(person)) continue;
@@ -66,7 +66,7 @@ export async function goesOn(walk: Walk, person: Person): Promise<void> {
   }
 }
 
-/** The phone asks whatever the browser shows; two prompts at once are a fault of ours. */
+/** The phone asks whatever the browser shows; two prompts at once are our fault. */
 async function entersPinIfAsked({ phone }: Person): Promise<boolean> {
   if ((await phone.prompts()).length === 0) return false;
   await phone.entersPin();

@@ -48,7 +48,6 @@ const borrowing: Walk = {
     {
       taps: 'See estimated bill',
       async fills(person) {
-        await person.taps('Standard');
         await person.types('How much do you need?', '800');
         await person.taps('60 days');
       },
@@ -106,7 +105,7 @@ async function choosesCoupon(person: Person): Promise<void> {
   const [offered, chosen] = ['Coupon 1 coupon available', /^Coupon Welcome K10/] as const;
   if (!(await person.mayTap(offered))) return;
   const giveUpAt = Date.now() + mostWaitMs;
-  // A choice that the network lost is offered once more.
+  // A choice that the network lost is offered again.
   while (!(await person.mayTap(chosen)) && Date.now() < giveUpAt) {
     if (person.line.isDown || !(await person.mayTap(offered))) continue;
     await person.taps(offered);
@@ -166,7 +165,7 @@ const verifying: Walk = {
     await person.seesField('Name of your first contact');
   },
   steps: [{ taps: saving, fills: fillsWhatIsThere }],
-  isDone: (person) => person.seesTitleNow('Is it you? Your face tells'),
+  isDone: (person) => person.seesTitleNow("Let's check it is really you"),
   moves: { collect: 0, payout: 0 },
   async ends(person, app) {
     expect(await stepsDone(await person.calls())).toEqual([1, 1, 1, 1, 0]);
@@ -181,8 +180,6 @@ function workOf() {
     employmentStatus: 'self-employed',
     occupation,
     monthlyIncome: '4200',
-    maritalStatus: 'single',
-    education: 'primary',
     region: 505,
     address,
   };
@@ -192,7 +189,7 @@ async function fillsWhatIsThere(person: Person): Promise<void> {
   if (await person.seesTitleNow('Emergency Contact')) {
     for (const [who, name, relationship, mobile] of contacts) {
       await person.types(`Name of your ${who} contact`, name);
-      await person.chooses(`Who your ${who} contact is to you`, relationship);
+      await person.chooses(`How do you know your ${who} contact?`, relationship);
       await person.types(`Mobile number of your ${who} contact`, mobile);
     }
     return;
@@ -201,9 +198,6 @@ async function fillsWhatIsThere(person: Person): Promise<void> {
   const source = 'Salary or wages';
   if (!(await person.isTicked(source))) await person.taps(source);
   await person.answers('Are you paying back any other loan?', 'No');
-  await person.types('How many people live on your income, not counting you?', '3');
-  const how = 'From my salary or wages';
-  if (!(await person.isTicked(how))) await person.taps(how);
 }
 
 /** What borrowers do with money or with what decides about it. */

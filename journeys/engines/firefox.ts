@@ -1,10 +1,10 @@
 import { type Browser, firefox } from 'playwright-core';
 import { found } from './engine.ts';
 
-/** Scroll bars over the page as on a phone, and nothing that nobody asked for. */
+/** Scroll bars over the page as on a phone, and nothing unasked. */
 const preferences = {
   'ui.useOverlayScrollbars': 1,
-  // Nobody is there to be asked for the camera.
+  // There is no person to grant the camera.
   'permissions.default.camera': 2,
   'browser.shell.checkDefaultBrowser': false,
   'datareporting.policy.dataSubmissionEnabled': false,
@@ -13,7 +13,7 @@ const preferences = {
 
 /**
  * Starts a Firefox as it is published, headless, over WebDriver BiDi
- * (`docs/decisions/0046-three-engines-and-their-drivers.md`).
+ * (`docs/adr/0006-test-against-real-postgresql-and-drawn-histories.md`).
  */
 export async function launchFirefox(): Promise<Browser> {
   const browser = await firefox.launch({

@@ -1,11 +1,11 @@
 import { text } from 'node:stream/consumers';
-import type { Complaints } from '../browser.ts';
+import type { Complaints } from '../complaints.ts';
 import type { Inserted } from '../line.ts';
 
 const scriptPath = '/journey/hears.js';
 const toldPath = '/journey/told';
 
-/** Complaints as they are collected, whoever hears them. */
+/** Complaints as they are collected, from any listener. */
 export interface Collected extends Complaints {
   complain(sentence: string): void;
 }
@@ -24,8 +24,8 @@ export function collectComplaints(): Collected {
 }
 
 /**
- * For a browser whose driver tells nothing of its console: the first script of every page listens
- * for errors, promises nobody caught, and violations of the content security policy.
+ * For a browser whose driver reports nothing of its console. The first script of every page
+ * listens for errors, uncaught promises, and violations of the content security policy.
  */
 export function hearsInPages({ complain }: Collected): Inserted {
   return {

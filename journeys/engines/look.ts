@@ -10,7 +10,7 @@ export interface Sought {
   readonly words: Words;
   /** Roles that it may have; without any, words on the page are looked for. */
   readonly roles?: readonly string[];
-  /** What it lies in: a group of answers. */
+  /** Its parent: a group of answers. */
   readonly within?: { readonly roles: readonly string[]; readonly words: Words };
   /** Not its name but the words of its row's name are looked for; the row's value is found. */
   readonly isRow?: boolean;
@@ -19,8 +19,8 @@ export interface Sought {
 }
 
 /**
- * The first shown element that fits, for a browser whose driver cannot look by role and name; the
- * names are computed by axe, which must be in the page. To be run in a page.
+ * The first shown element that fits, for a browser whose driver cannot look by role and name.
+ * Axe, which must be in the page, computes the names. To be run in a page.
  */
 export function look({ words, roles, within, isRow, isHidden }: Sought): Element | null {
   const tidy = (text: string | null) => (text ?? '').replace(/\s+/g, ' ').trim();

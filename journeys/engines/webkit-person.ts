@@ -7,7 +7,7 @@ import type { Line } from '../line.ts';
 import { type Phone } from '../phone.ts';
 import { mostWaitMs, until } from '../../testing/until.ts';
 import { callsWith, type Key, type Name, readAmount, type Somebody } from '../somebody.ts';
-import type { Complaints } from '../browser.ts';
+import type { Complaints } from '../complaints.ts';
 import { look, nameInFocus, type Sought, type Words } from './look.ts';
 import {
   DriverRefused,

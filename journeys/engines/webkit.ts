@@ -6,7 +6,7 @@ import { until } from '../../testing/until.ts';
 import { found } from './engine.ts';
 import { beginSession, type WebDriver } from './web-driver.ts';
 
-/** A WebKit with a display, a driver and a session of its own. */
+/** A WebKit with its own display, driver and session. */
 export interface RunningWebKit {
   readonly driver: WebDriver;
   close(): Promise<void>;
@@ -17,7 +17,7 @@ const running = new Set<ChildProcess>();
 process.on('exit', () => running.forEach((child) => child.kill('SIGKILL')));
 
 /**
- * Starts the small browser of WebKitGTK on a display that nobody sees, as large as a small phone.
+ * Starts the small browser of WebKitGTK on a hidden display, as large as a small phone.
  * Its profile is forgotten with it.
  */
 export async function startWebKit(): Promise<RunningWebKit> {
@@ -85,7 +85,7 @@ async function stop(child: ChildProcess): Promise<void> {
   await once(child, 'close');
 }
 
-/** A port that nobody listens on just now; the driver wants to be told one. */
+/** A free port, as the driver needs one. */
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

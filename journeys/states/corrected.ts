@@ -1,6 +1,6 @@
 import { priceFiguresOf } from '../../domain/loan/price-correction.ts';
 import { housePricing } from '../../domain/rules/products.ts';
-import { correctPrices } from '../../server/staff/products/correct-prices.ts';
+import { correctPrices } from '../../server/staff/credit/products/correct-prices.ts';
 import { doneByTwo, colleague } from '../../testing/staff-world.ts';
 import { stopAndCount } from '../../testing/price-put-right.ts';
 import { logIn } from '../log-in.ts';
@@ -14,7 +14,7 @@ const meant = {
 };
 const nobodyStops = new AbortController().signal;
 
-/** Two people take back what a wrong price charged, of all its loans. */
+/** Two people reverse what a wrong price charged, of all its loans. */
 async function isPutRight({ stage }: Visit): Promise<void> {
   const { context } = stage.app;
   const countId = await stopAndCount(context, { ...version, meant });

@@ -1,4 +1,7 @@
-import { beginContactAct, endContactAct } from '../../server/staff/collections/contact-acts.ts';
+import {
+  beginContactAct,
+  endContactAct,
+} from '../../server/staff/care/collections/contact-acts.ts';
 import { sql } from '../../server/store/database/database.ts';
 import { asData, client } from '../../testing/client.ts';
 import { nextWorkingDay } from '../../testing/contact-world.ts';
@@ -22,7 +25,7 @@ async function orderOf({ person }: Visit): Promise<number> {
   return Number(asData(info['order'])['orderId']);
 }
 
-/** Somebody of the lender called, and nobody answered. */
+/** Staff called without an answer. */
 async function isCalled(visit: Visit): Promise<void> {
   const { context } = visit.stage.app;
   const joseph = await colleague(context, 'Joseph', ['care']);
@@ -55,7 +58,7 @@ export const easing: Walk = {
   begin: async ({ person, stage }) => {
     await nextWorkingDay(stage.app);
     await logIn(person);
-    // Whoever walked before them did so on another phone, and only theirs is known.
+    // Earlier walks were on another phone, and only theirs is known.
     await stage.app.db.run(makeTheirPhonesKnown, { mobile: overdue.mobile });
   },
   states: [
@@ -63,7 +66,7 @@ export const easing: Walk = {
       await isCalled(visit);
       await visit.person.goesTo('/set?part=data');
       const heading = visit.person.page.getByRole('heading', { name: 'When we called you' });
-      await visit.person.sees('We called. Nobody answered.');
+      await visit.person.sees('We called. You did not answer.');
       await heading.evaluate((title) => title.scrollIntoView());
     }),
     state('/billing-details/:orderId', 'plan-offered', 'A plan is offered', async (visit) => {

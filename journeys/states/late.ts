@@ -16,7 +16,7 @@ export const late: Walk = {
       shows: /^Was due on/,
     }),
     state('/repayment-plan/:orderId', 'overdue-parts', 'Of what it is made', async (visit) => {
-      await visit.person.page.getByText('What it is made of').tap();
+      await visit.person.page.getByText('What is in this bill').tap();
       await visit.person.sees('Late fee');
     }),
   ],
@@ -31,7 +31,7 @@ export const threePlans: Walk = {
     state('/home', 'coupons', 'Two coupons, one of them not for this bill', async (visit) => {
       await visit.person.taps('Pay the bill');
       await visit.person.page.getByRole('button', { name: /coupons? available/ }).tap();
-      await visit.person.sees('For bills from K2,000.');
+      await visit.person.sees(/^Your bill is K[\d.,]+\. This needs K2,000\.$/);
     }),
     state('/home', 'coupon-chosen', 'A coupon is on the bill', async ({ person }) => {
       const usable = person.page.getByRole('radio', { name: /^Loyalty/ });

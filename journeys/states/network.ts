@@ -11,7 +11,7 @@ export function noAnswers({ page }: Pages, address = calls): Promise<unknown> {
   return page.route(address, () => undefined);
 }
 
-/** From now on these calls find nobody. */
+/** From now on these calls get no answer. */
 export function cutOff({ page }: Pages, address = calls): Promise<unknown> {
   return page.route(address, (route) => route.abort('connectionrefused'));
 }

@@ -3,12 +3,12 @@ import { opened, state, type Walk } from './visit.ts';
 
 const complaints = '/me?part=complaints';
 
-/** What somebody asks about themselves, complains of, and comes back for. */
+/** A borrower's data requests, complaints and return visits. */
 export const ownAffairs: Walk = {
   mobile: '0971000004',
   begin: ({ person }) => logIn(person),
   states: [
-    opened('/return-visit', 'logged-in', 'Somebody known comes back', {
+    opened('/return-visit', 'logged-in', 'A known borrower comes back', {
       shows: /^Welcome back, /,
     }),
     opened('/me', 'no-complaints', 'Nothing was complained of', {
@@ -55,7 +55,7 @@ export const ownAffairs: Walk = {
   ],
 };
 
-/** Somebody who never asked for a loan: of them nothing has to stay. */
+/** A borrower who never asked for a loan: none of their data has to stay. */
 export const erasing: Walk = {
   mobile: '0966123987',
   begin: ({ person }) => logIn(person),
@@ -63,23 +63,23 @@ export const erasing: Walk = {
     state('/set', 'erase', 'What stays, before anything is erased', async ({ person }) => {
       await person.goesTo('/set?part=data');
       await person.taps('Erase my data');
-      await person.sees(/^Nothing stays/);
+      await person.sees(/^Nothing is kept/);
     }),
-    state('/set', 'erasure-waits', 'It can be taken back', async ({ person }) => {
+    state('/set', 'erasure-waits', 'It can be withdrawn', async ({ person }) => {
       await person.taps('Yes, erase it');
       await person.seesTitle('Your data will be erased');
     }),
-    opened('/me', 'erasure-waits', 'It is said where one comes by', {
+    opened('/me', 'erasure-waits', 'It is shown in Me', {
       shows: 'Your data will be erased',
     }),
-    state('/me', 'account-kept', 'It was taken back', async ({ person }) => {
+    state('/me', 'account-kept', 'It was withdrawn', async ({ person }) => {
       await person.taps('Keep my account');
       await person.sees('Your account is kept. Nothing will be erased.');
     }),
   ],
 };
 
-/** Somebody verified, on a phone that is new to us; their own was logged in the day before. */
+/** A verified borrower, on a phone that is new to us; their own was logged in the day before. */
 export const twoPhones: Walk = {
   mobile: '0951000003',
   begin: async ({ person, stage }) => {
@@ -96,7 +96,7 @@ export const twoPhones: Walk = {
     }),
     state('/set', 'phone-waiting', 'It waits for 48 hours', async ({ person }) => {
       await person.taps('Wait 48 hours instead');
-      await person.seesTitle('This phone opens by itself');
+      await person.seesTitle('This phone will be ready soon');
     }),
     state('/set', 'phone-known', 'It is known', async ({ person, stage }) => {
       await stage.daysPass(3);
@@ -113,7 +113,7 @@ export const twoPhones: Walk = {
 
 const waitPath = '/user/device/api/wait';
 
-/** Somebody on their own phone, while a new one waits to be known. */
+/** A borrower on their own phone, while a new one waits to be known. */
 export const otherPhoneWaits: Walk = {
   mobile: '0961000002',
   begin: async ({ person, stage }) => {

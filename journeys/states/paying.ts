@@ -38,7 +38,7 @@ async function opensExtension(visit: Visit): Promise<void> {
   await visit.person.field('Extension fee (ZMW)').waitFor();
 }
 
-/** How it stands is asked again after ever longer pauses; nobody has to wait here. In a page. */
+/** Its state is polled after ever longer pauses; not waited for here. In a page. */
 function looksOften(): void {
   const { setInterval: usual } = window;
   const often = (act: () => void, ms = 0) => usual(act, Math.min(ms, 100));
@@ -110,7 +110,7 @@ export const paying: Walk = {
       await visit.person.taps('Repayment');
       await visit.person.sees(/^No answer yet/);
       const count = () => Promise.resolve(failed);
-      await until(count, (many) => many >= 3, 'three tries that found nobody');
+      await until(count, (many) => many >= 3, 'three tries without an answer');
     }),
     state('/home', 'unanswered', 'Whether it was sent is not known', async (visit) => {
       await opensPopup(visit);
@@ -133,7 +133,7 @@ export const paying: Walk = {
     }),
     state('/home', 'pending', 'A payment is on its way', async ({ person }) => {
       await person.goesTo('/home');
-      await person.sees('See how it stands');
+      await person.sees('Check payment');
     }),
     opened('/billing-details/:orderId', 'pending', 'A payment is on its way', {
       address: ofLoan('/billing-details/'),
@@ -141,7 +141,7 @@ export const paying: Walk = {
     }),
     state('/home', 'declined', 'The PIN was not given', async ({ person }) => {
       await person.goesTo('/home');
-      await person.taps('See how it stands');
+      await person.taps('Check payment');
       await person.phone.declines();
       await person.seesTitle('The payment did not go through');
     }),
@@ -176,7 +176,7 @@ export const paying: Walk = {
   ],
 };
 
-/** The next loan of somebody who is watched is looked at by a person, who says no. */
+/** The next loan of a borrower on the watch list gets a manual review, which declines it. */
 function reviewed() {
   return [
     state('/home', 'reviewed', 'A person looks at the request', async (visit) => {
@@ -190,9 +190,9 @@ function reviewed() {
       await agreesToContract(person);
       await person.taps(/^Borrow K/);
       await person.taps('Confirm');
-      await person.sees('A person is looking at your request');
+      await person.sees('Our staff are looking at your request');
     }),
-    state('/home', 'step-again', 'Whoever looks asks for a step again', async (visit) => {
+    state('/home', 'step-again', 'The reviewer asks for a step again', async (visit) => {
       const { person, stage } = visit;
       const grace = staffAtConsole(stage.app);
       await grace.logInAs('credit');
@@ -217,7 +217,7 @@ function reviewed() {
     }),
     opened('/repayment-plan/:orderId', 'reviewed', 'The bills as they were agreed to', {
       address: ofLoan('/repayment-plan/'),
-      shows: 'What it is made of',
+      shows: 'What is in this bill',
     }),
     state('/home', 'not-lent', 'A person said no', async ({ person, stage }) => {
       const reviewer = await reviewerAt(stage.app);
@@ -253,7 +253,7 @@ function readings() {
     }),
     waiting('/me'),
     failing('/me'),
-    opened('/me', 'running-loan', 'Somebody with a loan', { shows: 'Your loan' }),
+    opened('/me', 'running-loan', 'A borrower with a loan', { shows: 'Your loan' }),
     offline('/me'),
     waiting('/coupon'),
     failing('/coupon'),
@@ -266,7 +266,7 @@ function readings() {
     waiting('/set'),
     failing('/set'),
     opened('/set', 'whole', 'What was agreed to, and the way out', { shows: 'Log out' }),
-    state('/set', 'take-back', 'A consent is taken back', async ({ person }: Visit) => {
+    state('/set', 'take-back', 'A consent is withdrawn', async ({ person }: Visit) => {
       // Until the consents are read, all look as if nothing was given.
       await person.page.locator('[role=switch][aria-busy=false]').first().waitFor();
       const given = person.page.getByRole('switch', { checked: true }).first();

@@ -12,7 +12,7 @@ async function opensDrawer({ person }: Visit): Promise<void> {
 export const publicScreens: Walk = {
   mobile: '0977123400',
   states: [
-    opened('/home', 'anonymous', 'Nobody is logged in', { shows: 'Log in or start' }),
+    opened('/home', 'anonymous', 'Without a login', { shows: 'Log in or start' }),
     state('/home', 'login', 'The login drawer', opensDrawer),
     state('/home', 'login-missing', 'Log In without a number', async (visit) => {
       await opensDrawer(visit);
@@ -43,7 +43,7 @@ export const publicScreens: Walk = {
     opened('/al', 'general', 'What every contract says', {
       shows: 'What every loan contract says',
     }),
-    opened('/al', 'logged-out', 'A contract of somebody, without a login', {
+    opened('/al', 'logged-out', 'A contract, without a login', {
       address: '/al?order=1000001',
       shows: 'Your own contract',
     }),
@@ -67,16 +67,16 @@ export const fromAd: Walk = {
   states: [
     opened('/home', 'ad-question', 'Asked on the first screen, beside everything else', {
       address: '/home?appChannelCode=WM2',
-      shows: 'May we tell the ad network?',
+      shows: 'You came from an ad. Can we tell the ad company?',
     }),
     state('/home', 'ad-question-whole', 'What the network would hear', async ({ person }) => {
       await person.taps('What would it hear?');
-      await person.sees(/^An ad brought you here/);
+      await person.sees(/^It would hear that you came/);
     }),
   ],
 };
 
-/** Somebody's first login, which ends with a question. */
+/** A first login, which ends with a question. */
 export const firstLogin: Walk = {
   mobile: '0977123402',
   states: [

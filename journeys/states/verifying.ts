@@ -74,7 +74,7 @@ const theCard: readonly State[] = [
     await person.taps('Go on without the back');
     await person.sees(/^Reading your card/);
   }),
-  state(identity, 'reading-paused', 'The server went away meanwhile', async (visit) => {
+  state(identity, 'reading-paused', 'The server went away', async (visit) => {
     await cutOff(visit.person, ocr);
     await usesPicture(visit, await cardOf(beforeTheCamera, 9));
     await visit.person.page
@@ -147,7 +147,7 @@ const recognition = '/face/face-recognition';
 const theFace: readonly State[] = [
   opened('/home', 'nearly-verified', 'Four of five steps are done', { shows: 'Continue' }),
   opened(faceStart, 'whole', 'What is done and compared', {
-    shows: 'Is it you? Your face tells',
+    shows: "Let's check it is really you",
   }),
   state(faceStart, 'not-ticked', 'Begun without agreeing', async ({ person }) => {
     await person.taps('Begin');
@@ -228,7 +228,7 @@ const withoutCamera: Walk = {
       await visit.person.seesTitle('We have your photos');
     }),
     opened('/home', 'photos-looked-at', 'A person looks at the photos', {
-      shows: 'A person is looking at your photos',
+      shows: 'Our staff are looking at your photos',
     }),
     waiting('/face/face-success'),
     failing('/face/face-success'),

@@ -3,13 +3,13 @@ import type { Person } from '../person.ts';
 import type { Stage } from '../stage.ts';
 import { cutOff, goesOffline, noAnswers } from './network.ts';
 
-/** Somebody at a screen of the product, and the world around them. */
+/** A person at a screen of the product, and the world around them. */
 export interface Visit {
   readonly person: Person;
   readonly stage: Stage;
 }
 
-/** A look of a screen, and how somebody who saw the one before comes to it. */
+/** A look of a screen, and how a person gets there from the one before. */
 export interface State {
   /** Of the route table; `*` is every address that is in none. */
   readonly route: string;
@@ -79,7 +79,7 @@ export function failing(route: string, address: Address = route): State {
   return { ...state(route, 'failing', 'The server cannot be reached', reach), isCommon: true };
 }
 
-/** The phone loses its network while the screen of the state before stands. */
+/** The phone loses its network while the screen of the state before is shown. */
 export function offline(route: string, caption = 'The phone loses its network'): State {
   const reach = async ({ person }: Visit) => {
     await goesOffline(person);

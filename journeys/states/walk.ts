@@ -34,12 +34,12 @@ export async function goWalk(
   }
 }
 
-/** An answer is tried for again after one second and two; nobody has to wait here. In a page. */
+/** An answer is tried for again after one second and two; not waited for here. In a page. */
 function asksAgainSoon(): void {
   const { setTimeout: usual } = window;
   const soon = (act: () => void, ms = 0) => usual(act, ms === 1000 || ms === 2000 ? 20 : ms);
   Object.assign(window, { setTimeout: soon });
 }
 
-/** A product in which nobody has to enter a PIN in time to be looked at. */
+/** A product in which no PIN has to be entered in time. */
 export const patient = { simulator: { settings: { promptExpirySeconds: 600 } } };

@@ -6,15 +6,15 @@ import { Stop } from '../say.mjs';
 /**
  * @typedef {object} Made what is made, from what, to where
  * @property {string} root the repository
- * @property {string} stage what stands on a server, as it stands there
+ * @property {string} stage the files of a server, as they are there
  * @property {string} out
  * @property {string} version
  * @property {number} epoch the commit's, in seconds: no file is of another hour
  */
 
 /**
- * The archive for a Linux without dpkg: the same files, the settings as an example beside the
- * documents, so that unpacking a newer one overwrites nothing of the operator's.
+ * The archive for a Linux without dpkg. It has the same files, with the settings as an example
+ * beside the documents. Unpacking a newer one thus overwrites nothing of the operator's.
  * @param {Made} made
  */
 export async function writeArchive({ stage, out, version, epoch }) {

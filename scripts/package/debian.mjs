@@ -3,6 +3,7 @@ import { chmodSync, copyFileSync, lstatSync, mkdirSync, readdirSync } from 'node
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { mustRun } from './archive.mjs';
+import { evenModes } from './tree.mjs';
 
 /** What Debian calls the machine this is. */
 const architecture = process.arch === 'x64' ? 'amd64' : process.arch;
@@ -24,6 +25,8 @@ export async function writeDebian({ root, stage, out, version, epoch }) {
     copyFileSync(join(root, 'scripts/package/debian', name), join(control, name));
     chmodSync(join(control, name), 0o755);
   }
+  // dpkg-deb refuses what a narrow umask made of them.
+  evenModes(control);
   chmodSync(join(stage, settings), 0o640);
   await mustRun('find', [stage, '-exec', 'touch', '-hd', `@${epoch}`, '{}', '+']);
   const file = join(out, `extramoney_${version}_${architecture}.deb`);

@@ -12,8 +12,8 @@ import {
 import { dirname, join } from 'node:path';
 import { dropUnused, installForProduction } from '../packages.mjs';
 
-/** Where the program lies on the server it is installed on. */
-export const home = 'usr/lib/extramoney';
+/** Where the program is unpacked; `extramoney upgrade` makes a release of it. */
+export const home = 'usr/lib/extramoney/package';
 export const units = 'usr/lib/systemd/system';
 export const documents = 'usr/share/doc/extramoney';
 
@@ -30,6 +30,12 @@ const scripts = new Set([
   'scripts/verify-approval.ts',
 ]);
 const alsoThere = new Set(['package.json', 'package-lock.json', 'tsconfig.json']);
+/** What operators and staff read on the server. */
+const documentsOfPackage = new RegExp(
+  '^(CHANGELOG\\.md|docs/((accounting|glossary|scale|security)\\.md|adr/\\d[^/]*|' +
+    'reference/(jobs|metrics|refusals|settings)\\.md|pictures/console-[^/]*|' +
+    '(operate|staff|running|failover)/.*))$',
+);
 const onlyForTests = /\.test\.tsx?$|-for-tests\.tsx?$/;
 
 /**
@@ -44,7 +50,15 @@ export function filesOfProduct(files) {
 }
 
 /**
- * Lays out below `stage` what stands on a server, as it stands there.
+ * Which of the repository's documents are packed. They link to each other alone.
+ * @param {readonly string[]} files all of them
+ */
+export function documentsOfProduct(files) {
+  return files.filter((file) => documentsOfPackage.test(file));
+}
+
+/**
+ * Lays out below `stage` the files of a server, as they are there.
  * @param {string} root
  * @param {string} stage an empty folder
  * @param {readonly string[]} files those of the repository
@@ -61,14 +75,8 @@ export async function layOut(root, stage, files) {
   mkdirSync(join(stage, home, 'bin'));
   const node = `node-${process.platform}-${process.arch}`;
   symlinkSync(`../node_modules/${node}/bin/node`, join(stage, home, 'bin/node'));
-  symlinkSync('/var/lib/extramoney/dist', join(stage, home, 'dist'));
   layOutSystem(root, stage);
-  for (const name of [
-    'docs/operations.md',
-    'docs/staff.md',
-    'docs/security.md',
-    'CHANGELOG.md',
-  ]) {
+  for (const name of documentsOfProduct(files)) {
     put(join(root, name), join(stage, documents, name.replace('docs/', '')));
   }
 }
@@ -117,7 +125,7 @@ function put(from, to) {
 }
 
 /**
- * Whoever builds, with whatever umask: everybody reads, what can be run is run.
+ * For any builder and umask: everyone reads, programs can be run.
  * @param {string} path
  */
 export function evenModes(path) {

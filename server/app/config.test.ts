@@ -30,7 +30,9 @@ describe('the settings', () => {
   it('need nothing beside the simulator', () => {
     const config = readConfig({});
     expect(config).toMatchObject({ port: 8080, databaseUrl: null, adminPort: null });
-    expect(config.pawapay?.url).toBe('http://127.0.0.1:8081/pawapay');
+    expect(config.paymentAccounts.get('pawapay')?.access).toMatchObject({
+      url: 'http://127.0.0.1:8081/pawapay',
+    });
   });
 
   it.each<[Record<string, string>, string[]]>([
@@ -60,7 +62,8 @@ describe('the settings', () => {
 
   it('have no account with who is on no route', () => {
     const config = readConfig(real);
-    expect([config.mtn, config.airtel, config.sms.twilio]).toEqual([null, null, null]);
+    expect([...config.paymentAccounts.keys()]).toEqual(['pawapay']);
+    expect(config.sms.twilio).toBeNull();
     expect(config.paymentRoutes.MTN).toEqual(['pawapay']);
   });
 
@@ -70,7 +73,7 @@ describe('the settings', () => {
     [{ PUBLIC_URL: 'http://[::1]:9000' }, 'http://127.0.0.1:8081'],
     [{ PROVIDERS: 'simulator', PUBLIC_URL: 'https://try.zm' }, 'http://127.0.0.1:8081'],
     [real, null],
-  ])('play the networks where nobody else comes, or by name: %j', (env, url) => {
+  ])('play the networks where no stranger comes, or by name: %j', (env, url) => {
     expect(readConfig(env).simulatorUrl).toBe(url);
   });
 
@@ -79,7 +82,7 @@ describe('the settings', () => {
     (PUBLIC_URL) => expect(complaintsOf({ PUBLIC_URL })).toHaveLength(1),
   );
 
-  it('have a console unless it is off, and with real money where its address is said', () => {
+  it('have a console unless it is off, and with real money where its address is set', () => {
     const usual = { host: '127.0.0.1', port: 8082, url: null, sso: null };
     expect(readConfig({}).console).toEqual(usual);
     expect(readConfig({ CONSOLE_PORT: '' }).console).toBeNull();
@@ -101,7 +104,7 @@ describe('the settings', () => {
     expect(readConfig({ LANGUAGE: 'en_US:en' }).language).toBe('en');
     expect(readConfig({ BORROWER_LANGUAGE: 'bem' }).language).toBe('bem');
     expect(complaintsOf({ BORROWER_LANGUAGE: '../../etc' })).toEqual([
-      'BORROWER_LANGUAGE is "../../etc", but must be the code of a language, such as "en".',
+      'BORROWER_LANGUAGE is "../../etc", but must be the code of a language, such as en.',
     ]);
   });
 
@@ -116,7 +119,7 @@ describe('the settings', () => {
     expect(readConfig(real).publicUrl).toBe('https://loans.example.zm');
   });
 
-  it('let a person look where no registry was asked, unless it is said or only played', () => {
+  it('let a reviewer check where no registry was asked, unless set otherwise or simulated', () => {
     expect(readConfig({}).registryMissing).toBe('pass');
     expect(readConfig(real).registryMissing).toBe('refer');
     expect(readConfig({ ...real, REGISTRY_MISSING: 'pass' }).registryMissing).toBe('pass');
@@ -140,6 +143,10 @@ describe('the settings', () => {
       { PUBLIC_URL: 'https://loans.example.zm' },
       'PROVIDERS is missing: PUBLIC_URL is open to others, so say "real", or "simulator" for a ' +
         'demonstration without money.',
+    ],
+    [
+      { MOST_CONNECTIONS: '0' },
+      'MOST_CONNECTIONS is "0", but must be a whole number from 1 to 1000000.',
     ],
     [{ ADMIN_PORT: '-1' }, 'ADMIN_PORT is "-1", but must be a whole number from 0 to 65535.'],
     [{ PROVIDERS: 'fake' }, 'PROVIDERS is "fake", but must be one of: simulator, real.'],

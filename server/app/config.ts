@@ -13,7 +13,7 @@ import type {
   MailConfig,
   SsoConfig,
 } from '../store/config.ts';
-import { isLoopbackUrl, lookup, type Problems } from '../store/settings.ts';
+import { isLoopbackUrl, lookup, type Problems, withoutSlash } from '../store/settings.ts';
 
 /** Why the process cannot start: one sentence for each setting that is wrong or missing. */
 export class ConfigError extends Error {}
@@ -149,8 +149,8 @@ function always(env: Environment, problems: Problems) {
     logLevel: choice('LOG_LEVEL', logLevels) ?? 'info',
     trustProxy: trustedProxies(text('TRUST_PROXY', ''), problems),
     mostInFlight: number('MOST_IN_FLIGHT', 500, 100_000),
-    mostConnections: number('MOST_CONNECTIONS', 5_000, 1_000_000),
-    mostConnectionsPerAddress: number('MOST_CONNECTIONS_PER_ADDRESS', 400, 1_000_000),
+    mostConnections: number('MOST_CONNECTIONS', 5_000, 1_000_000, 1),
+    mostConnectionsPerAddress: number('MOST_CONNECTIONS_PER_ADDRESS', 400, 1_000_000, 1),
     publicCallsPerMinute: number('PUBLIC_CALLS_PER_MINUTE', 300, 1_000_000),
     trackingBytesPerDay: number('TRACKING_BYTES_PER_DAY', 50_000_000, 1_000_000_000),
     trackingDiskFreePercent: number('TRACKING_DISK_FREE_PERCENT', 10, 100),
@@ -163,7 +163,7 @@ function always(env: Environment, problems: Problems) {
   };
 }
 
-/** An empty port turns it off; with real providers it is there where its address is said. */
+/** An empty port turns it off; with real providers it is there where its address is set. */
 function consoleOf(env: Environment, problems: Problems, port: number): ConsoleConfig | null {
   const { text, number } = lookup(env, problems);
   const url = withoutSlash(text('CONSOLE_URL', '')) || null;
@@ -223,12 +223,12 @@ function isOrigin(url: string): boolean {
 function languageCode(code: string, problems: Problems): string {
   if (/^[a-z]{2,3}(-[A-Z]{2})?$/.test(code)) return code;
   problems.push(
-    `BORROWER_LANGUAGE is "${code}", but must be the code of a language, such as "en".`,
+    `BORROWER_LANGUAGE is "${code}", but must be the code of a language, such as en.`,
   );
   return 'en';
 }
 
-/** Unless it is said, real borrowers without a registry's word are looked at by a person. */
+/** By default, real borrowers without a registry check get a manual review. */
 function registryMissing(env: Environment, problems: Problems) {
   return lookup(env, problems).choice('REGISTRY_MISSING', ['pass', 'refer']);
 }
@@ -261,7 +261,7 @@ function realLender(env: Environment, problems: Problems): LenderConfig {
   };
 }
 
-/** The names and addresses of proxies; with all of them anybody could say to be anybody. */
+/** The names and addresses of proxies; with all of them any client could claim any address. */
 function trustedProxies(text: string, problems: Problems): false | string {
   if (text === '' || text === 'none') return false;
   const strange = text.split(',').find((one) => !isProxy(one.trim()));
@@ -279,8 +279,4 @@ function isProxy(text: string): boolean {
   const most = isIP(address) === 6 ? 128 : 32;
   if (isIP(address) === 0 || more.length > 0) return false;
   return bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= most);
-}
-
-function withoutSlash(url: string): string {
-  return url.replace(/\/+$/, '');
 }

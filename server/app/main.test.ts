@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
 import { asData, type WireData } from '../../testing/client.ts';
+import { freePort } from '../../testing/kill/mortal-server.ts';
 import { mayMount, smallDisk } from '../../testing/small-disk.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { throwawayPostgres } from '../../testing/throwaway-postgres.ts';
@@ -15,7 +16,7 @@ const entry = fileURLToPath(new URL('./main.ts', import.meta.url));
 const folder = temporaryFolder('main');
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** The server as a process of its own, as `npm start` runs it. */
+/** The server as its own process, as `npm start` runs it. */
 function run(env: Record<string, string>, ...options: string[]) {
   const child = spawn(process.execPath, [...options, entry], {
     env: {
@@ -53,7 +54,7 @@ function linesOf(out: string): WireData[] {
 }
 
 describe('the server as a process', () => {
-  it('serves, stops when it is told to, and starts again on the same data', async () => {
+  it('serves, stops on a signal, and starts again on the same data', async () => {
     for (let start = 0; start < 2; start++) {
       const { child, said, ended } = run({ PORT: '0', ADMIN_PORT: '0' });
       const line = () => said.out.split('\n').find((one) => one.includes('"serving"'));
@@ -69,6 +70,31 @@ describe('the server as a process', () => {
       expect(await ended).toBe(0);
       expect(said.error).toBe('');
     }
+  });
+
+  it('tells systemd that it is ready once it serves', async () => {
+    const heard = join(folder, 'heard');
+    // In the place of systemd's own: asks the process that called it whether it serves.
+    const program = `#!/bin/sh
+      echo "$*; $NOTIFY_SOCKET; $(env | grep -c DATA_DIR); $('${process.execPath}' -e "
+        fetch('http://127.0.0.1:$READY_PORT/readyz').then(({ status }) => console.log(status))
+      ")" > '${heard}.part'
+      mv '${heard}.part' '${heard}'`;
+    const port = await freePort();
+    const bin = join(folder, 'bin');
+    mkdirSync(bin);
+    const text = program.replace('$READY_PORT', String(port));
+    writeFileSync(join(bin, 'systemd-notify'), text, { mode: 0o755 });
+    const path = `${bin}:${process.env['PATH'] ?? ''}`;
+    const env = { PORT: String(port), PATH: path, NOTIFY_SOCKET: '/run/systemd/notify' };
+    const { child, said, ended } = run(env);
+    await expect.poll(() => existsSync(heard)).toBe(true);
+    expect(readFileSync(heard, 'utf8')).toBe(
+      '--ready --status=serving; /run/systemd/notify; 0; 200\n',
+    );
+    child.kill('SIGTERM');
+    expect(await ended).toBe(0);
+    expect(said.error).toBe('');
   });
 
   it('ends with one sentence when its database is gone for good', async () => {

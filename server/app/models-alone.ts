@@ -34,8 +34,8 @@ export function readModelsAlone(
 }
 
 /**
- * The process that reads pictures and does nothing else: what strangers send is opened by native
- * libraries where there is neither a database nor a key.
+ * The process that reads pictures and does nothing else. Native libraries open what strangers
+ * send, so they run where there is neither a database nor a key.
  */
 export async function startModelsAlone(
   { models, adminPort, adminHost }: ModelsAloneConfig,
@@ -46,7 +46,7 @@ export async function startModelsAlone(
   const admin =
     adminPort === null
       ? null
-      : await makeMetrics().listen({ port: adminPort, host: adminHost });
+      : await makeMetrics().listen({ port: adminPort, host: adminHost, log });
   const { port } = door;
   log.info({ port, adminPort: admin?.port ?? null, roles: ['models'] }, 'serving');
   const close = async () => {

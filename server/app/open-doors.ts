@@ -1,15 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import type { Leaving } from '../http/health.ts';
+import type { Readiness } from '../http/health.ts';
+import type { Probe } from '../store/database/probe.ts';
 import { type ModelsDoor, openModelsDoor, type Readers } from '../models/models-door.ts';
-import { type Console, openConsole } from '../staff/access/console.ts';
-import { openOperatorDoor } from '../staff/operator/operator-door.ts';
+import { type Console, openConsole } from '../staff/system/console/console.ts';
+import { servedActs } from './served-acts.ts';
+import { openOperatorDoor } from '../staff/system/operator/operator-door.ts';
 import type { Context } from '../store/context.ts';
 import { type AppParts, buildApp } from './http/build-app.ts';
 import type { Metrics } from './http/metrics.ts';
 
 export interface DoorsWanted extends Pick<AppParts, 'metrics' | 'screensDir' | 'moreRoutes'> {
   readonly consoleDir: string;
+  readonly probe: Probe;
   /** Those of this process, which may read for others. */
   readonly readers: Readers;
 }
@@ -33,18 +36,20 @@ export interface Doors {
 export async function openDoors(context: Context, wanted: DoorsWanted): Promise<Doors> {
   const { config } = context;
   const { metrics } = wanted;
-  const leaving: Leaving = { isOn: false };
+  const readiness: Readiness = { isLeaving: false, probe: wanted.probe };
   const borrowers = config.roles.has('api')
-    ? await buildApp({ context, leaving, ...wanted })
+    ? await buildApp({ context, readiness, ...wanted })
     : null;
   const port = borrowers === null ? 0 : await listen(borrowers, config);
   const isStaffs = config.roles.has('console');
   const operators = isStaffs ? await openOperatorDoor(context) : null;
-  const console = isStaffs ? await openConsole(context, wanted.consoleDir, leaving) : null;
+  const console = isStaffs
+    ? await openConsole(context, servedActs, wanted.consoleDir, readiness)
+    : null;
   const models = await modelsOf(context, wanted.readers);
   const admin = await adminOf(context, metrics);
   const leave = async () => {
-    leaving.isOn = true;
+    readiness.isLeaving = true;
     const isAsked = borrowers !== null || console !== null;
     if (isAsked) await pause(config.drainSeconds * 1000);
     await Promise.all([borrowers?.close(), console?.close()]);
@@ -57,7 +62,7 @@ export async function openDoors(context: Context, wanted: DoorsWanted): Promise<
   return { port, adminPort: admin?.port ?? null, console, leave, close };
 }
 
-/** Only with a token: without one nobody else could ask. */
+/** Only with a token: without one no other process could ask. */
 async function modelsOf(
   { config: { roles, models }, log }: Context,
   readers: Readers,
@@ -67,12 +72,12 @@ async function modelsOf(
   return openModelsDoor(readers, { host, port, token, log });
 }
 
-async function adminOf({ config }: Context, metrics: Metrics | null) {
-  const { adminPort: port, adminHost: host } = config;
-  return port === null ? null : metrics?.listen({ port, host });
+async function adminOf({ config, log }: Context, metrics: Metrics | null) {
+  const { adminPort: port, adminHost: host, mostConnectionsPerAddress: perAddress } = config;
+  return port === null ? null : metrics?.listen({ port, host, log, perAddress });
 }
 
-/** Refuses a port that somebody else listens on. */
+/** Refuses a port that is in use. */
 async function listen(
   app: FastifyInstance,
   { port, host }: { readonly port: number; readonly host: string },

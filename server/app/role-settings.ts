@@ -1,9 +1,9 @@
 import { type ModelsConfig, type ProcessRole, processRoles } from '../store/config.ts';
-import { lookup, type Problems } from '../store/settings.ts';
+import { lookup, type Problems, withoutSlash } from '../store/settings.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** What a process does, and how it goes when it is told to stop. */
+/** What a process does, and how it stops. */
 export interface RoleSettings {
   readonly roles: ReadonlySet<ProcessRole>;
   readonly drainSeconds: number;
@@ -58,7 +58,7 @@ function modelsOf(
 ): ModelsConfig {
   const { text, number, ownSecret } = lookup(env, problems);
   const port = number('MODELS_PORT', 8083, 65_535);
-  const url = text('MODELS_URL', `http://127.0.0.1:${port}`).replace(/\/+$/, '');
+  const url = withoutSlash(text('MODELS_URL', `http://127.0.0.1:${port}`));
   if (!URL.canParse(url) || !/^https?:/.test(url)) {
     problems.push('MODELS_URL must be the address of the process with the role models.');
   }

@@ -5,7 +5,7 @@ import { startApp } from '../../testing/start-app.ts';
 async function heardAt(port: number | null, path: string): Promise<string[]> {
   const hosts = ['127.0.0.1', '127.0.0.2', '127.0.0.3'];
   const asked = hosts.map(async (host) => {
-    // Only a connection that nobody takes: any other failure is one of the test.
+    // Only a refused connection: any other failure is one of the test.
     const answer = await fetch(`http://${host}:${port}${path}`).catch((error: unknown) => {
       expect(error).toMatchObject({ cause: { code: 'ECONNREFUSED' } });
       return null;
@@ -25,7 +25,7 @@ describe('a server', () => {
     expect(await heardAt(app.server.adminPort, '/metrics')).toEqual(['127.0.0.3']);
   });
 
-  it('is heard everywhere where nothing is said, and its metrics at the loopback', async () => {
+  it('listens everywhere by default, and its metrics at the loopback', async () => {
     await using app = await startApp({ hasDemoPeople: false, env: { ADMIN_PORT: '0' } });
     const all = ['127.0.0.1', '127.0.0.2', '127.0.0.3'];
     expect(await heardAt(app.server.port, '/healthz')).toEqual(all);

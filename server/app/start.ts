@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defaultProducts } from '../../domain/rules/products.ts';
 import { publishShippedCampaigns } from '../growth/campaigns/campaign-versions.ts';
@@ -6,14 +7,13 @@ import { type Clock, movableClock, type MovableClock, systemClock } from '../sto
 import type { Config } from '../store/config.ts';
 import type { Context } from '../store/context.ts';
 import { type Database, sql } from '../store/database/database.ts';
+import { Fence } from '../store/database/fence.ts';
 import { migrated, openMigrated } from '../store/database/open-migrated.ts';
 import { type Replica, replicaAt } from '../store/database/replica.ts';
 import { tellOutages, usualWatch, watchDatabase } from '../store/database/watch-database.ts';
-import { playHistory } from './demo/history/play-history.ts';
-import type { PlayedHistory } from './demo/history/play-history.ts';
-import { makeDemoPeople } from './demo/make-demo-people.ts';
+import type { DemoData, PlayedHistory } from './demo-data.ts';
 import { workerDocumentMaker } from '../lending/documents/document-maker.ts';
-import { openDoors } from './open-doors.ts';
+import { type Doors, openDoors } from './open-doors.ts';
 import { makeMetrics, type Metrics } from './http/metrics.ts';
 import type { Telemetry } from './telemetry.ts';
 import { jobList } from './jobs/job-list.ts';
@@ -23,8 +23,7 @@ import { shippedLicence } from '../store/lender.ts';
 import type { Logger } from '../store/log.ts';
 import { gatewaySwitch } from '../messages/gateway-choices.ts';
 import { smsGateway } from '../messages/sms-gateways.ts';
-import type { Console } from '../staff/access/console.ts';
-import { makeDemoStaff } from '../staff/access/demo-staff.ts';
+import type { Console } from '../staff/system/console/console.ts';
 import { paymentProviders } from '../lending/payments/payment-providers.ts';
 import { logReadiness } from '../lending/payments/readiness/check-providers.ts';
 import { publishProducts } from '../lending/products/product-versions.ts';
@@ -52,14 +51,14 @@ export interface StartOptions {
   readonly db?: Database;
   readonly screensDir?: string;
   readonly consoleDir?: string;
-  /** Hears that the database is gone for good; without it nobody looks. */
+  /** Called when the database is gone for good; without it nothing watches. */
   readonly databaseGone?: (why: unknown) => void;
   /** Takes what is counted elsewhere than to `/metrics`. */
   readonly telemetry?: Telemetry | null;
   /** Hears how much of the invented past is there. */
   readonly historyTold?: (percent: number) => void;
-  /** Off for a test that has its own people. */
-  readonly hasDemoPeople?: boolean;
+  /** Only with the simulator; without it there are no people and no past. */
+  readonly demo?: DemoData;
 }
 
 export interface RunningServer {
@@ -72,7 +71,7 @@ export interface RunningServer {
   readonly jobs: JobRunner;
   /** Once the invented past of a server with the simulator is there. */
   readonly historyPlayed: Promise<void>;
-  /** Sends others elsewhere, finishes what is under way, lets go of the database. */
+  /** Sends others elsewhere, finishes open requests, closes the database. */
   close(): Promise<void>;
 }
 
@@ -82,6 +81,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   const { databaseUrl, databaseMigrateUrl, dataDir } = config;
   const place = {
     dataDir,
+    fence: fenceOf(config, log),
     ...(databaseUrl !== null && { databaseUrl }),
     ...(databaseMigrateUrl !== null && { migrateUrl: databaseMigrateUrl }),
   };
@@ -99,6 +99,13 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   }
 }
 
+/** Its file is beside the data and outside the database, which may go back in time. */
+function fenceOf({ dataDir }: Config, log: Logger): Fence {
+  return new Fence(join(dataDir, 'acknowledged.json'), (error) => {
+    log.error({ err: error }, 'acknowledged commit not kept outside the database');
+  });
+}
+
 function smsOf(
   { config, db, clock, log }: Pick<Context, 'config' | 'db' | 'clock' | 'log'>,
   metrics: Metrics | null,
@@ -109,12 +116,31 @@ function smsOf(
   });
 }
 
+function logServing({ config, db, log }: Context, { port, adminPort, console }: Doors): void {
+  const said = { port, adminPort, console: console?.origin ?? null, database: db.kind };
+  log.info({ ...said, roles: [...config.roles], providers: config.providers }, 'serving');
+}
+
+async function closeReaders({ cards, faces, documents, replica }: Context): Promise<void> {
+  await Promise.all([cards, faces, documents, replica].map((one) => one?.close()));
+}
+
+/** Null where they are not read. */
+function metricsOf(
+  { config, telemetry = null }: StartOptions,
+  db: Database,
+  clock: Clock,
+): Metrics | null {
+  if (config.adminPort === null && telemetry === null) return null;
+  const metrics = makeMetrics(db, clock);
+  telemetry?.count(metrics.registry);
+  return metrics;
+}
+
 async function startOn(db: Database, options: StartOptions): Promise<RunningServer> {
-  const { config, log, telemetry = null } = options;
+  const { config, log } = options;
   const clock = movableClock(options.clock ?? systemClock());
-  const metrics =
-    config.adminPort === null && telemetry === null ? null : makeMetrics(db, clock);
-  if (metrics !== null) telemetry?.count(metrics.registry);
+  const metrics = metricsOf(options, db, clock);
   const readers = readersOf(config);
   const context: Context = {
     db,
@@ -146,12 +172,15 @@ async function startOn(db: Database, options: StartOptions): Promise<RunningServ
     simulatorUrl === null
       ? null
       : await startSandbox(context, { clock, simulatorUrl, options });
+  const probe = db.probe();
+  await probe.looked;
   const doors = await openDoors(context, {
     metrics,
+    probe,
     readers,
     screensDir: options.screensDir ?? builtScreens,
     consoleDir: options.consoleDir ?? builtConsole,
-    // Whoever else could open it must not move the days of everybody's loans.
+    // No other user who could open it may move the days of all loans.
     ...(sandbox !== null &&
       worksJobs &&
       isLoopbackUrl(config.publicUrl) && {
@@ -159,7 +188,7 @@ async function startOn(db: Database, options: StartOptions): Promise<RunningServ
       }),
   });
   sandbox?.follow();
-  // Nobody else has an embedded database; a test gives one of its own to several.
+  // Only this process has an embedded database; a test shares one among several.
   const isShared = config.databaseUrl !== null || options.db !== undefined;
   const hearing =
     worksJobs && isShared
@@ -170,20 +199,19 @@ async function startOn(db: Database, options: StartOptions): Promise<RunningServ
   const { databaseGone: gone } = options;
   const unwatch = gone && watchDatabase(db, usualWatch[db.kind], gone);
   const { port, adminPort, console } = doors;
-  const said = { port, adminPort, console: console?.origin ?? null, database: db.kind };
-  log.info({ ...said, roles: [...config.roles], providers: config.providers }, 'serving');
+  logServing(context, doors);
   // Told in the log while borrowers are served: a provider may be away for a minute.
   if (config.providers === 'real' && worksJobs) void tellReadiness(context);
   const close = async () => {
     unwatch?.();
     await doors.leave();
+    await probe.close();
     sandbox?.stop();
     await history.stop();
     await hearing?.close();
     await jobs.stop();
     await doors.close();
-    const { cards, faces, documents, replica } = context;
-    await Promise.all([cards, faces, documents, replica].map((one) => one?.close()));
+    await closeReaders(context);
     if (options.db === undefined) await db.close();
     log.info('stopped');
   };
@@ -223,15 +251,15 @@ function readersOf({ roles, models: { url, token } }: Config): Readers {
 async function historyOf(
   context: Context,
   console: Console | null,
-  { hasDemoPeople = true, historyTold = () => undefined }: StartOptions,
+  { demo, historyTold = () => undefined }: StartOptions,
 ): Promise<PlayedHistory> {
   const { simulatorUrl, demoBorrowers: borrowers } = context.config;
   const isHere = context.config.roles.has('console');
-  const isWanted = simulatorUrl !== null && borrowers > 0 && hasDemoPeople && isHere;
+  const isWanted = simulatorUrl !== null && borrowers > 0 && isHere;
   const site = console && { origin: console.origin, rpId: new URL(console.origin).hostname };
   const wanted = { borrowers, site, told: historyTold };
   const nothing = { stop: () => Promise.resolve(), done: Promise.resolve() };
-  return (isWanted ? await playHistory(context, wanted) : null) ?? nothing;
+  return (isWanted ? await demo?.playHistory(context, wanted) : null) ?? nothing;
 }
 
 async function tellReadiness(context: Context): Promise<void> {
@@ -249,8 +277,8 @@ async function startSandbox(
   const tellNetworks = (aheadSeconds: bigint) =>
     tellSimulator({ simulatorUrl, log }, aheadSeconds);
   const sandbox = await sandboxClock({ db, clock, tellNetworks });
-  const { hasDemoPeople = true, config } = options;
-  if (hasDemoPeople && config.roles.has('api')) await makeDemoPeople(context);
-  if (hasDemoPeople && config.roles.has('console')) await makeDemoStaff(context);
+  const { demo, config } = options;
+  if (config.roles.has('api')) await demo?.makePeople(context);
+  if (config.roles.has('console')) await demo?.makeStaff(context);
   return sandbox;
 }

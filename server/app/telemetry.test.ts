@@ -80,7 +80,7 @@ it('is off where no setting says where to send, or one says not to', () => {
   expect(telemetrySettings({ OTEL_EXPORTER_OTLP_ENDPOINT, ...some })?.traceShare).toBe(0.1);
 });
 
-it('leads from a tap to the ledger, and names nobody', async () => {
+it('leads from a tap to the ledger, and names no one', async () => {
   const borrower = client(app.url);
   await borrower.logIn(mobile, app.simulatorUrl);
   const wish = { productId: 'first-loan', amount: 500, termDays: 14 };
@@ -100,11 +100,13 @@ it('leads from a tap to the ledger, and names nobody', async () => {
   const taps = all.filter(({ name }) => name === 'borrow');
   expect(taps).toHaveLength(2);
   const [tap, repeated] = taps;
-  // The same request, asked again, stands beside the first asking.
+  // The same request, asked again, is beside the first one.
   expect(repeated?.traceId).toBe(tap?.traceId);
   expect(tap && valueOf(tap, 'extramoney.request')).toMatch(/^[\w-]{8}-\w+$/);
   const written = all.filter(({ parentSpanId }) => parentSpanId === tap?.spanId);
   expect(written.map(({ name }) => name)).toContain('transaction');
+  const names = new Set(all.map(({ name }) => name));
+  expect([...names]).toEqual(expect.arrayContaining(['insert payment', 'select borrower']));
 
   const asked = all.find(
     ({ name, links }) =>
@@ -122,6 +124,7 @@ it('leads from a tap to the ledger, and names nobody', async () => {
       .flat()
       .map(({ name }) => name),
   ).toContain('network');
+  expect(inside('payment waited')).toHaveLength(1);
   expect(inside('payment called back')).not.toEqual([]);
   const booked = inside('payment asked about').find((children) =>
     children.some(({ name }) => name === 'payment confirmed'),

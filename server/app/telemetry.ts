@@ -164,7 +164,7 @@ function tracingBy(tracer: Tracer, ids: NamedIds, share: number): Tracing {
     }
     const make = () => tracer.startSpan(name, { ...options, root: true });
     if (at.apart === null) return make();
-    // What is asked again, after an answer that was lost, stands in the trace of the first asking.
+    // What is asked again, after an answer that was lost, is in the trace of the first one.
     const { traceId } = idsOf(at.apart);
     return ids.naming({ traceId, spanId: randomBytes(8).toString('hex') }, make);
   };
@@ -185,12 +185,13 @@ function tracingBy(tracer: Tracer, ids: NamedIds, share: number): Tracing {
       }
     },
     note: (attributes: Attributes) => void trace.getActiveSpan()?.setAttributes(attributes),
-    tellOfPayment({ name, payment, isFirst }, attributes) {
+    tellOfPayment({ name, payment, isFirst, forMs = 0 }, attributes) {
       const open = trace.getActiveSpan();
       const first = firstOf(payment);
       const options = {
         attributes: { ...attributes, 'extramoney.payment': payment },
         links: linksTo(open),
+        startTime: Date.now() - forMs,
       };
       const isInside = open?.spanContext().traceId === first.traceId;
       const under = isInside ? undefined : underPayment(payment);

@@ -15,9 +15,10 @@ export interface AddressLimit {
 }
 
 /**
- * The first shield: so many a minute from one address, and from the networks it lies in, counted in
+ * The first shield: a limit a minute from one address, and from its networks, counted in
  * the memory of this process alone. What one network refuses is counted there and no further, so
- * nobody uses up what others share. What must hold over all processes is counted in the database.
+ * no client uses up what others share. What must hold over all processes is counted in the
+ * database.
  * @param now milliseconds of a clock that only goes forward
  */
 export function addressLimit(

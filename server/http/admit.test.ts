@@ -18,13 +18,13 @@ let db: TestDatabase | undefined;
 const gates: { now: Date } = { now: new Date('2026-11-20T08:00:00Z') };
 beforeEach(async () => {
   db ??= await testDatabase();
-  // A window of its own for each test.
+  // A separate window for each test.
   gates.now = new Date(gates.now.getTime() + 3_600_000);
   lines.length = 0;
 });
 afterAll(() => db?.dispose());
 
-/** Whether somebody may pass. */
+/** Whether a call may pass. */
 async function passes(comer: Partial<Comer> & { readonly ip: string }): Promise<boolean> {
   if (db === undefined) throw new Error('there is no database yet');
   const log = makeLog('error', { write: (line) => void lines.push(line) });
@@ -46,9 +46,11 @@ async function passed(count: number, comer: (n: number) => Parameters<typeof pas
 }
 
 describe('a gate', () => {
-  it('takes from one /64 what four addresses may, and stays open to all others', async () => {
-    // More than the total, each from an address of its own.
-    expect(await passed(60, (n) => ({ ip: `2001:db8:1:2::${n.toString(16)}` }))).toBe(12);
+  it('takes from one /56 what four addresses may, and stays open to all others', async () => {
+    // One customer has all of a /64.
+    expect(await passed(9, (n) => ({ ip: `2001:db8:1:2::${n.toString(16)}` }))).toBe(3);
+    // More than the total, each from its own address.
+    expect(await passed(60, (n) => ({ ip: `2001:db8:1:${n.toString(16)}::1` }))).toBe(9);
     expect(await passes({ ip: '2001:db8:2:2::1' })).toBe(true);
     expect(await passes({ ip: '197.213.4.5' })).toBe(true);
   });
@@ -58,10 +60,18 @@ describe('a gate', () => {
     expect(await passes({ ip: '197.213.5.1' })).toBe(true);
   });
 
+  it('takes from a /16 what sixteen may', async () => {
+    const ip = (n: number) => `197.213.${n % 30}.${n}`;
+    Object.assign(gate, { inAll: 1_000 });
+    expect(await passed(100, (n) => ({ ip: ip(n) }))).toBe(48);
+    expect(await passes({ ip: '197.214.0.1' })).toBe(true);
+    Object.assign(gate, { inAll: 20 });
+  });
+
   it('takes from a /48 what sixteen may', async () => {
     const wide: Gate = { ...gate, inAll: 1_000 };
     Object.assign(gate, wide);
-    const ip = (n: number) => `2001:db8:1:${(n % 30).toString(16)}::${n.toString(16)}`;
+    const ip = (n: number) => `2001:db8:1:${(n % 30).toString(16)}00::${n.toString(16)}`;
     expect(await passed(100, (n) => ({ ip: ip(n) }))).toBe(48);
     Object.assign(gate, { inAll: 20 });
   });

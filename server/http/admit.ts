@@ -25,7 +25,7 @@ export interface Comer {
   readonly ofNumber?: readonly Hit[];
 }
 
-// Its key was made by us and nobody else has it; that it was made up shows by its absence.
+// Its key was made by us and no one else has it; that it was made up shows by its absence.
 const findDevice = sql<{ readonly one: number }, { asker: Uint8Array }>(
   'select 1 as one from device where key_hash = :asker and refused_at is null limit 1',
 );
@@ -44,10 +44,10 @@ const mostSlowed = 50;
 let slowed = 0;
 
 /**
- * Lets a call pass, or throws {@link TooMany}. Asked in order: the address and the networks it lies
- * in, the browser, the number, all together; what one refuses counts at none behind it. So nobody
- * can use up what is everybody's, from however many addresses of one network. A total slows down
- * and is told of before it refuses, and browsers known before have totals that strangers cannot
+ * Lets a call pass, or throws {@link TooMany}. Asked in order: the address and its
+ * networks, the browser, the number, all together; a refused call counts at none behind. So no one
+ * can use up what all share, from however many addresses of one network. A total slows down
+ * and logs before it refuses, and browsers known before have totals that strangers cannot
  * reach.
  */
 export async function admit(context: Context, gate: Gate, comer: Comer): Promise<void> {
@@ -82,7 +82,7 @@ function stagesOf(
   ];
 }
 
-/** The stages of an address and the networks it lies in, from narrow to wide. */
+/** The stages of an address and its networks, from narrow to wide. */
 export function addressStages(name: string, perAddress: number, ip: string): Hit[] {
   return networksOf(ip).map((of, stage) => {
     const most = perAddress * (worthOf[stage] ?? 1);

@@ -26,7 +26,7 @@ const codeOfStatus: Readonly<Record<number, number>> = {
 
 /**
  * Answers whatever went wrong on the way to an act or in it. A stranger's mistake is named; a
- * fault of ours is logged with the request's id, and the answer carries that id and nothing else.
+ * our own fault is logged with the request's id, and the answer carries that id and nothing else.
  */
 export function answerFault(
   log: Logger,
@@ -59,7 +59,7 @@ function statusOfError(error: unknown): number {
   return typeof error.statusCode === 'number' ? error.statusCode : codes.fault;
 }
 
-/** Whoever does not hang up after the last word is not waited for. */
+/** A client that does not close after the answer is not waited for. */
 const lastWordMs = 5_000;
 
 /** Answers what is not HTTP at all, or has headers beyond all measure, and hangs up. */

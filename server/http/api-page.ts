@@ -17,7 +17,7 @@ td, th { border-top: 1px solid var(--soft); padding: .3rem .5rem .3rem 0; text-a
 /** A document of calls, and how it marks what is not the same of all of them. */
 export interface ApiDocument {
   readonly document: Json;
-  /** What stands over the page. */
+  /** The head of the page. */
   readonly title: string;
   /** The words beside an operation. */
   marksOf(operation: Json): readonly string[];
@@ -71,7 +71,7 @@ ${refusedDetails(operation['responses'])}
 </section>`;
 }
 
-/** What is answered instead, where it has a status of its own. */
+/** What is answered instead, where it has another status. */
 function refusedDetails(responses: unknown): string {
   const others = Object.entries(asObject(responses)).filter(([status]) => status !== '200');
   const rows = others.map(

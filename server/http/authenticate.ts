@@ -1,17 +1,17 @@
 import type { Endpoint } from '../../contract/words/endpoint.ts';
+import type { Reason } from '../../contract/words/refusals.ts';
 import { clockToleranceMs } from '../../contract/words/headers.ts';
 import type { Context } from '../store/context.ts';
 import { sql } from '../store/database/database.ts';
 import { enterTogether, enterWithMoneyTogether, isLive, withSession } from './find-sessions.ts';
 import type { Asked, Reading, SessionRow } from './find-sessions.ts';
-import { isSameRequest, readOnce } from './read-once.ts';
-import type { KeptOnce } from './read-once.ts';
+import { isSameRequest, type KeptOnce, readOnce } from './kept-once.ts';
 import type { Refusal } from './refusal.ts';
 import { refuse } from './refusal.ts';
 import type { Credentials } from './request-headers.ts';
 import type { Caller, OnceKey } from './serve.ts';
 
-/** A session that nobody used for so long has ended. */
+/** An unused session ends after this time. */
 export const sessionIdleDays = 30;
 /** And so has one this old, however much it was used. */
 export const sessionLongestDays = 180;
@@ -30,7 +30,7 @@ export type Authenticated =
       readonly row?: object;
     }
   | { readonly outcome: 'logged-out' }
-  | { readonly outcome: 'refused'; readonly refusal: Refusal }
+  | { readonly outcome: 'refused'; readonly refusal: Refusal<Reason> }
   | { readonly outcome: 'answered-before'; readonly answer: string };
 
 const letInToMoney: Reading = { statement: withSession('select'), wanted: null };
@@ -40,11 +40,11 @@ const touch = sql<void, { tokenHash: Uint8Array; now: Date }>(
 );
 
 /**
- * Finds the session of a token call and keeps the replay rule: a `(uid, nonce, timestamp)` serves
- * once, and on a call that moves money the same request again gets its first answer, however late.
- * `bodyHash` says what the request asked, `reading` what is read with the session of a money call;
- * `isAgain`, that we ask ourselves once more, as an answer of the database was lost.
- * Refusals: `clock-off`, `already-sent`, `nonce-reused`.
+ * Finds the session of a token call and applies the replay rule: a `(uid, nonce, timestamp)`
+ * serves once. On a call that moves money the same request again gets its first answer, however
+ * late. `bodyHash` says what the request asked, `reading` what is read with the session of a
+ * money call. `isAgain`: we retry because an answer of the database was lost. Refusals:
+ * `clock-off`, `already-sent`, `nonce-reused`.
  */
 export async function authenticate(
   context: Context,
@@ -65,7 +65,7 @@ export async function authenticate(
   const { session, entry } = endpoint.movesMoney
     ? await enterWithMoney(context, credentials, { now, isInTime, ...asked })
     : await enterOnce(context, credentials, { now, isInTime, isAgain });
-  if (session !== undefined && now.getTime() - session.last_used_at.getTime() > touchEveryMs) {
+  if (session !== undefined && now.getTime() - session.lastUsedAt.getTime() > touchEveryMs) {
     await context.db.run(touch, { tokenHash: credentials.tokenHash, now });
   }
   return entry;
@@ -93,7 +93,7 @@ async function enterOnce(
   const session = await enterTogether(db, askedBy(credentials, { now, isInTime }));
   if (session === undefined) return { entry: { outcome: 'logged-out' } };
   if (!isInTime) return { session, entry: clockOff(now) };
-  const isFirst = session.is_first || (isAgain && (await isOwn(db, session, credentials, now)));
+  const isFirst = session.isFirst || (isAgain && (await isOwn(db, session, credentials, now)));
   if (!isFirst) {
     return { session, entry: { outcome: 'refused', refusal: refuse('already-sent') } };
   }
@@ -112,7 +112,7 @@ const arrivedThen = sql<
 /** Whether a nonce was used up by this very request, which arrived at `now`. */
 async function isOwn(
   db: Context['db'],
-  { caller_id: borrowerId }: SessionRow,
+  { callerId: borrowerId }: SessionRow,
   { uid, nonce, sentAtMs }: Credentials,
   now: Date,
 ): Promise<boolean> {
@@ -136,7 +136,7 @@ async function enterWithMoney(
   const session = await enterWithMoneyTogether(db, { asked, statement });
   if (session === undefined) return { entry: { outcome: 'logged-out' } };
   const bodyHash = request.bodyHash();
-  if (session.is_known) return { session, entry: answeredBefore(session, bodyHash) };
+  if (session.isKnown) return { session, entry: answeredBefore(session, bodyHash) };
   if (!isInTime) return { session, entry: clockOff(now) };
   const caller = callerOf(session, credentials);
   const once = { borrowerId: caller.id, uid, nonce, sentAtMs, bodyHash };
@@ -144,7 +144,7 @@ async function enterWithMoney(
   return { session, entry: request.reading ? { ...entry, row: session } : entry };
 }
 
-/** What was answered to a money call whose once row is there; another act wrote it meanwhile. */
+/** The stored answer of a money call whose idempotency record another act has just written. */
 export async function replayStored({ db }: Context, once: OnceKey): Promise<Authenticated> {
   return answeredBefore((await readOnce(db, once)) ?? {}, once.bodyHash);
 }
@@ -188,7 +188,7 @@ function hexOf({ buffer, byteOffset, byteLength }: Uint8Array): string {
 }
 
 function callerOf(row: SessionRow, { tokenHash }: Credentials): Caller {
-  return { id: row.caller_id, mobile: row.caller_mobile, tokenHash };
+  return { id: row.callerId, mobile: row.callerMobile, tokenHash };
 }
 
 function letIn(
@@ -196,6 +196,6 @@ function letIn(
   caller: Caller,
   { now, once }: { readonly now: Date; readonly once: OnceKey | null },
 ): Extract<Authenticated, { outcome: 'let-in' }> {
-  const isKnownDevice = row.known_at !== null && row.known_at <= now;
+  const isKnownDevice = row.knownAt !== null && row.knownAt <= now;
   return { outcome: 'let-in', caller, isKnownDevice, once };
 }

@@ -8,8 +8,8 @@ export const lightBodyBytes = 64 * 1024;
 /**
  * Holds so many bytes of bodies at once, of requests that still arrive and of those in work.
  * Pictures may be 7 MB each: without a limit a few hundred would take all memory. What has not
- * arrived weighs nothing, so a body that only drips in keeps nobody out. One too many is answered
- * 503.
+ * arrived weighs nothing, so a body that only drips in blocks no other client. One too many is
+ * answered 503.
  */
 export function bodyWeightLimit(app: FastifyInstance, mostBytes: number): void {
   let held = 0;
@@ -29,7 +29,7 @@ export function bodyWeightLimit(app: FastifyInstance, mostBytes: number): void {
       held -= own;
       own = 0;
     });
-    // Whoever hangs up ends this stream too; the error is the parser's to answer.
+    // A client that closes ends this stream too; the error is the parser's to answer.
     pipeline(payload, weighed, () => undefined);
     done(null, weighed);
   });

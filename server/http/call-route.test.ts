@@ -42,7 +42,7 @@ it('a token opens nothing in another browser; made-up ones shut out strangers al
   expect((await borrower.ask(who)).code).toBe(200);
 });
 
-it('a body of nonsense is told of twenty fields at the most', async () => {
+it('a body of nonsense gets errors of twenty fields at the most', async () => {
   const fields = Array.from({ length: 30 }, (_, n) => [`field${n}`, n]);
   const stranger = client(app.url);
   const body = Object.fromEntries(fields);

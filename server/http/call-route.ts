@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { onRequestAsyncHookHandler, onRequestHookHandler } from 'fastify';
 import { servedPaths } from '../../contract/borrower/calls.ts';
 import type { Endpoint } from '../../contract/words/endpoint.ts';
+import type { Reason } from '../../contract/words/refusals.ts';
 import { codes } from '../../contract/words/envelope.ts';
 import type { Context } from '../store/context.ts';
 import type { AddressLimit } from './address-limit.ts';
@@ -22,7 +23,7 @@ import { readJson } from './read-json.ts';
 import { refusalEnvelope, Refusal, refuse } from './refusal.ts';
 import { sendEnvelope, sendJson, sendLater } from './reply.ts';
 import { complainOfHeaders, type Credentials, readCredentials } from './request-headers.ts';
-import { saveOnce } from './save-once.ts';
+import { saveOnce } from './kept-once.ts';
 import type { ArrivedCall, OnceKey, ServedCall } from './serve.ts';
 
 /** What the routes of all calls have together. */
@@ -64,13 +65,13 @@ export function routeCall(app: FastifyInstance, routes: CallRoutes, served: Serv
 export function routePatterns(endpoint: Endpoint): string[] {
   return servedPaths(endpoint).map((path) =>
     path
-      // A part with an ending of its own (`{orderId}.pdf`) must not be taken for a whole part.
+      // A part with an ending (`{orderId}.pdf`) must not be taken for a whole part.
       .replace(/\{(\w+)\}(?=[^/])/g, ':$1(^[^/.]+)')
       .replace(/\{(\w+)\}/g, ':$1'),
   );
 }
 
-/** What can be said from the headers alone, before the body is read. True when it was said. */
+/** Answers what the headers alone decide, before the body is read. True when it answered. */
 function answerAtTheDoor(
   { context, addressLimit, knownTokens }: CallRoutes,
   endpoint: Endpoint,
@@ -136,8 +137,8 @@ const mostAskings = 4;
 
 /**
  * Answers a call, which waits for a database that is away no longer than one act may. Where the
- * answer to a keyed statement was lost the call is answered from the beginning, as if the borrower
- * had sent it again: what it had done is found by its nonce, and is not done twice.
+ * answer to a keyed statement was lost, the call starts again, as if the borrower had sent it
+ * again. What it had done is found by its nonce, and is not done twice.
  */
 function answerCall(
   routes: CallRoutes,
@@ -240,7 +241,7 @@ async function runAct(
 async function answerRefusal(
   context: Context,
   { reply, once }: { readonly reply: FastifyReply; readonly once: OnceKey | null },
-  refusal: Refusal,
+  refusal: Refusal<Reason>,
 ): Promise<FastifyReply> {
   if (once === null) return sendEnvelope(reply, refusalEnvelope(refusal));
   return answerEntry(reply, await storeRefusal(context, once, refusal));
@@ -251,11 +252,11 @@ function endpointFile({ endpoint }: ServedCall): string {
   return endpoint.file;
 }
 
-/** A file is for its owner alone: kept by nobody on the way, and opened as what it is. */
+/** A file is for its owner alone: cached by no proxy, and opened as what it is. */
 function answerFile(
   reply: FastifyReply,
   type: string,
-  answer: FileAnswer | Refusal,
+  answer: FileAnswer | Refusal<Reason>,
 ): FastifyReply {
   if (answer instanceof Refusal) return sendEnvelope(reply, refusalEnvelope(answer));
   return reply
@@ -278,11 +279,11 @@ function answerEntry(reply: FastifyReply, entry: Authenticated): FastifyReply {
   }
 }
 
-/** A refusal of a money call is given again too; whoever stored an answer first is right. */
+/** A refusal of a money call is repeated too; the first stored answer wins. */
 async function storeRefusal(
   context: Context,
   once: OnceKey,
-  refusal: Refusal,
+  refusal: Refusal<Reason>,
 ): Promise<Authenticated> {
   const answer = JSON.stringify(refusalEnvelope(refusal));
   const saved = await saveOnce(context.db, once, { answer, now: context.clock.now() });

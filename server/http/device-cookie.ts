@@ -2,8 +2,8 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /*
- * A browser is known by a key that only it and we have: a cookie no script can read. Whoever holds
- * a token without it holds nothing.
+ * A browser is known by a key that only it and we have: a cookie no script can read. A client that
+ * holds a token without it has no access.
  */
 
 /** Browsers keep a cookie no longer than this; each login renews it. */
@@ -16,7 +16,9 @@ export interface Device {
   readonly hash: Uint8Array | null;
   /** Of a signed call: it proved to be the borrower's own. */
   readonly isKnown: boolean;
-  /** Gives it a key if it has none, and has the answer set the cookie anew; its hash. */
+  /** What its browser calls itself, as it came; empty where it says nothing. */
+  readonly agent: string;
+  /** Gives it a key if it has none, and lets the answer set the cookie again; its hash. */
   keep(): Uint8Array;
 }
 
@@ -36,6 +38,7 @@ export function askerOf(
 export const noBrowser: Device = {
   hash: null,
   isKnown: true,
+  agent: '',
   keep() {
     throw new Error('a call without a browser keeps no device');
   },
@@ -50,6 +53,7 @@ export function deviceOf(
   return {
     hash: askerOf(request, site),
     isKnown,
+    agent: request.headers['user-agent'] ?? '',
     keep() {
       const name = cookieName(site);
       const key = keyIn(request.headers.cookie, name) ?? randomBytes(32).toString('base64url');

@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import type { AnswerOf, Endpoint } from '../../contract/words/endpoint.ts';
 import type { Envelope } from '../../contract/words/envelope.ts';
 import { codes, codeSentences } from '../../contract/words/envelope.ts';
-import type { FieldErrors } from './malformed.ts';
+import type { FieldErrors } from '../../contract/words/field-errors.ts';
 
 /**
- * The whole answer of a done call as JSON text, as it goes over the wire and as the once row of a
- * money call keeps it. Throws when the act's answer does not fit the contract: a fault.
+ * The whole answer of a done call as JSON text, as sent and as the idempotency record of a money
+ * call keeps it. Throws when the act's answer does not fit the contract: a fault.
  */
 export function encodeAnswer<E extends Endpoint>(endpoint: E, answer: AnswerOf<E>): string {
   const data: unknown = z.encode(endpoint.answer, answer);

@@ -30,16 +30,16 @@ const askedColumns = `(n int, token text, device text, used_after timestamptz,
 /** Under names that no row read beside it has; `n` is the place among those who asked. */
 export interface SessionRow {
   readonly n: number;
-  readonly caller_id: BorrowerId;
-  readonly caller_mobile: Mobile;
-  readonly last_used_at: Date;
-  readonly known_at: Date | null;
+  readonly callerId: BorrowerId;
+  readonly callerMobile: Mobile;
+  readonly lastUsedAt: Date;
+  readonly knownAt: Date | null;
 }
 
-type OnceRow = SessionRow & { readonly is_first: boolean };
+type OnceRow = SessionRow & { readonly isFirst: boolean };
 type MoneySessionRow = SessionRow & {
-  readonly is_known: boolean;
-  readonly body_hash: Uint8Array | null;
+  readonly isKnown: boolean;
+  readonly bodyHash: Uint8Array | null;
   readonly answer: string | null;
 };
 
@@ -84,9 +84,9 @@ const letInOnce = sql<OnceRow, AskedRows>(
 );
 
 /**
- * Who calls, what was answered to this request before, and beside it the row of a select of an
- * area's own, which looks for `asked.wanted`: a hot call begins with one round trip, not two.
- * With its limit the answer is looked for by its whole key; as a join it may be by a part of it.
+ * The caller, the answer that this request got before, and the row of the area's select, which
+ * looks for `asked.wanted`. A hot call thus begins with one round trip, not two. With its limit
+ * the answer is looked up by its whole key; as a join it may be by a part of it.
  */
 export const withSession = (select: string) =>
   sql<MoneySessionRow, AskedRows>(`
@@ -108,11 +108,11 @@ export const enterTogether = gathered<Database, Asked, OnceRow | undefined>(
     const served = new Set<string>();
     return asked.map(({ uid, nonce, sent_at_ms: sentAt }, n) => {
       const row = found.get(n);
-      const key = JSON.stringify([row?.caller_id, uid, nonce, String(sentAt)]);
+      const key = JSON.stringify([row?.callerId, uid, nonce, String(sentAt)]);
       // Of two that came in one moment, one is the first.
-      const isFirst = row?.is_first === true && !served.has(key);
+      const isFirst = row?.isFirst === true && !served.has(key);
       served.add(key);
-      return row && { ...row, is_first: isFirst };
+      return row && { ...row, isFirst };
     });
   },
 );
@@ -145,7 +145,7 @@ async function findSessions<Row extends SessionRow>(
 
 const findLive = sql<SessionRow, AskedRows>(`with ${callers} select * from caller`);
 
-/** Whether somebody is logged in; nothing of their request is used up by asking. */
+/** Whether there is a session; nothing of their request is used up by asking. */
 export async function isLive(db: Database, asked: Asked): Promise<boolean> {
   return (await findSessions(db, findLive, [asked])).size === 1;
 }

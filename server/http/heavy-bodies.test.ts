@@ -53,7 +53,7 @@ it('one of a session is read, two wait in their order, and one more is put off',
   expect(three?.turn).toBe(true);
 });
 
-it('whoever hangs up while waiting gives the place away, and nobody waits for them', async () => {
+it('a client that closes while waiting frees its place', async () => {
   const bodies = new HeavyBodies();
   const one = enter(bodies, 'a');
   const gone = enter(bodies, 'a');

@@ -9,8 +9,8 @@ interface Line {
 }
 
 /**
- * One heavy body of a session at once, from its first byte to the end of its answer; the next ones
- * are not read before it is their turn, so that they take no memory.
+ * One heavy body of a session at once, from its first byte to the end of its answer. The next
+ * ones are read only when it is their turn, so that they take no memory.
  */
 export class HeavyBodies {
   readonly #lines = new Map<string, Line>();
@@ -31,7 +31,7 @@ export class HeavyBodies {
     if (waiting.length >= mostWaiting) throw new Busy('the reading of pictures');
     return new Promise<void>((turn) => {
       waiting.push(turn);
-      // Whoever hangs up gives its place away at once.
+      // A client that closes frees its place at once.
       raw.once('close', () => {
         const at = waiting.indexOf(turn);
         if (at < 0) return;

@@ -5,9 +5,9 @@ import { sendLater } from './reply.ts';
 const retrySeconds = 1;
 
 /**
- * Takes so many requests in work at once and answers the others 503 at the door: a queue without
+ * Takes so many requests in work at once and answers the others 503 at once: a queue without
  * end would only make everybody wait. In work is what has arrived whole: a body that only drips
- * in takes nobody's place. A server that is closing takes none.
+ * in takes no place. A server that is closing takes none.
  */
 export function inFlightLimit(app: FastifyInstance, most: number): void {
   let inFlight = 0;
@@ -30,7 +30,7 @@ export function inFlightLimit(app: FastifyInstance, most: number): void {
     done();
   });
   app.addHook('preValidation', (request, reply, done) => {
-    // Whoever hung up while sending is not heard of again, and must not be counted for ever.
+    // A client that closed while sending sends no event, and must not be counted for ever.
     if (isAlways(request) || reply.raw.closed) return done();
     if (inFlight >= most) return refuse(reply);
     inFlight++;

@@ -20,7 +20,7 @@ const at = (secondsLater = 0) => {
 const count = (of: string, secondsLater = 0, weight = 1) =>
   countAgainstLimits(db, at(secondsLater), [{ limit, of, weight }]);
 
-it('the third of a window is told when to come back, and the next begins again', async () => {
+it('the third of a window gets the time of its next try, and the next begins again', async () => {
   expect([await count('0971000001'), await count('0971000001')]).toEqual([null, null]);
   expect(await count('0971000001', 100)).toMatchObject({
     hits: 3,
@@ -40,7 +40,7 @@ it('what is worth more counts for more', async () => {
   expect(await count('0971000003')).not.toBeNull();
 });
 
-it('one that is taken back leaves room for one, of its own number and window', async () => {
+it('one that is undone leaves room for one, in the same number and window', async () => {
   for (const of of ['0971000004', '0971000005']) {
     expect([await count(of), await count(of)]).toEqual([null, null]);
   }

@@ -59,9 +59,9 @@ export interface Exceeded {
 }
 
 /**
- * Counts hits in fixed windows, all in one statement; answers the first limit of the list that is
- * exceeded, or null. They are stages: what one of them refuses is counted there, so that hammering
- * never pays, and at no other, so that it uses up nothing that is also somebody else's.
+ * Counts hits in fixed windows, all in one statement; answers the first limit of the list that
+ * is exceeded, or null. They are stages. What one of them refuses is counted there, so that
+ * hammering never pays, and at no other, so that it uses up nothing shared.
  */
 export async function countAgainstLimits(
   q: Queryable,
@@ -90,7 +90,7 @@ export async function countAgainstLimits(
   return { limit: over.limit, hits: overHits, isFirst, retryAfterSeconds };
 }
 
-/** Takes back a hit that was counted before it was known that it need not be. */
+/** Undoes a hit that turned out not to count. */
 export async function takeHitBack(
   q: Queryable,
   { clock, config }: Pick<Context, 'clock' | 'config'>,

@@ -1,22 +1,28 @@
-import type { Endpoint } from '../../contract/words/endpoint.ts';
+import type { Endpoint, ReasonOf } from '../../contract/words/endpoint.ts';
 import type { Envelope } from '../../contract/words/envelope.ts';
 import type { Reason } from '../../contract/words/refusals.ts';
 import { refusals, refusalSentence } from '../../contract/words/refusals.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** An expected no, with what its sentence and its `data` are filled from. */
-export class Refusal {
-  readonly reason: Reason;
+/**
+ * An expected no, with what its sentence and its `data` are filled from. Its type names the reasons
+ * it may have: only what a call declares may leave its act.
+ */
+export class Refusal<R extends Reason> {
+  readonly reason: R;
   readonly values: Values;
   readonly data: Values;
 
-  constructor(reason: Reason, values: Values, data: Values) {
+  constructor(reason: R, values: Values, data: Values) {
     this.reason = reason;
     this.values = values;
     this.data = data;
   }
 }
+
+/** A refusal that a call declares. */
+export type RefusalOf<E extends Endpoint> = Refusal<ReasonOf<E>>;
 
 /** Says that the once row of a money call was there already: its stored answer is given. */
 export class Replay {
@@ -24,10 +30,13 @@ export class Replay {
 }
 
 /**
- * Refuses a call. `values` fill the sentence; `data` stands beside `reason` in the answer. A
- * reason that the call does not declare is a fault.
+ * Refuses a call. `values` fill the sentence; `data` is beside `reason` in the answer.
  */
-export function refuse(reason: Reason, values: Values = {}, data: Values = {}): Refusal {
+export function refuse<const R extends Reason>(
+  reason: R,
+  values: Values = {},
+  data: Values = {},
+): Refusal<R> {
   return new Refusal(reason, values, data);
 }
 
@@ -43,13 +52,17 @@ const beforeTheAct: ReadonlySet<Reason> = new Set([
   'nonce-reused',
 ]);
 
-/** Whether a call may answer with this refusal. */
+/** Whether a call may answer with this refusal: its act declares it, or the frame gives it. */
 export function mayRefuse(endpoint: Endpoint, reason: Reason): boolean {
-  return endpoint.refusals.includes(reason) || (endpoint.signed && beforeTheAct.has(reason));
+  return (
+    endpoint.refusals.includes(reason) ||
+    (endpoint.signed && beforeTheAct.has(reason)) ||
+    (endpoint.knownDevice && reason === 'device-not-known')
+  );
 }
 
 /** A refusal as it goes over the wire. */
-export function refusalEnvelope({ reason, values, data }: Refusal): Envelope {
+export function refusalEnvelope({ reason, values, data }: Refusal<Reason>): Envelope {
   return {
     code: refusals[reason].code,
     msg: refusalSentence(reason, values),

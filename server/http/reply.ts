@@ -27,7 +27,7 @@ export function sendEnvelope(reply: FastifyReply, answer: Envelope): FastifyRepl
   return sendJson(reply.code(statusOf(answer.code)), JSON.stringify(answer));
 }
 
-/** Answers JSON text as it stands. */
+/** Answers JSON text as it is. */
 export function sendJson(reply: FastifyReply, text: string): FastifyReply {
   return reply.header('content-type', json).header('cache-control', 'no-store').send(text);
 }

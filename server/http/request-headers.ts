@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import * as words from '../../contract/words/headers.ts';
-import type { FieldErrors } from './malformed.ts';
+import type { FieldErrors } from '../../contract/words/field-errors.ts';
 
 /** What a token call shows: the token, and what makes the request one of a kind. */
 export interface Credentials {
@@ -34,9 +34,9 @@ export function complainOfHeaders(headers: IncomingHttpHeaders): FieldErrors | n
 }
 
 /**
- * Reads the five headers of a token call. `logged-out` without a device's key, or a token that
- * could be one of ours;
- * errors when another of them is wrong, or the `sign` does not belong to the others.
+ * Reads the five headers of a token call. `logged-out` without a device's key, or without a
+ * token that could be ours. Errors when another of them is wrong, or the `sign` does not belong
+ * to the others.
  */
 export function readCredentials(
   headers: IncomingHttpHeaders,
@@ -53,11 +53,20 @@ export function readCredentials(
   if (fits(uid) && fits(nonce) && fits(timestamp) && Object.keys(errors).length === 0) {
     if (sign === signatureOf({ uid, nonce, timestamp })) {
       const tokenHash = createHash('sha256').update(token).digest();
-      return { tokenHash, deviceHash, uid, nonce, sentAtMs: BigInt(timestamp) };
+      return { tokenHash, deviceHash, uid, nonce, sentAtMs: storable(BigInt(timestamp)) };
     }
     errors['sign'] = 'is not the MD5 of uid, nonce and timestamp';
   }
   return { errors };
+}
+
+/**
+ * The nearest instants that the database can store; requests further off are refused for their time
+ * anyway.
+ */
+function storable(ms: bigint): bigint {
+  if (BigInt.asIntN(64, ms) === ms) return ms;
+  return ms < 0n ? -(2n ** 63n) : 2n ** 63n - 1n;
 }
 
 /** The `sign` that belongs to these headers. */

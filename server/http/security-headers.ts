@@ -34,7 +34,7 @@ export const ofPagesOnly = [
 /** Where browsers tell what a policy kept a page from. */
 export const reportPath = '/csp-reports';
 
-/** What a page of ours may load and do. Inline script and style only by their hash. */
+/** What our pages may load and do. Inline script and style only by their hash. */
 export interface PagePolicy {
   readonly scripts: readonly string[];
   readonly styles: readonly string[];
@@ -44,7 +44,7 @@ export interface PagePolicy {
 
 /**
  * The policy of a worker that runs the face models: it fetches them and compiles them, and can do
- * nothing else. A worker has the policy of its own file, wherever it was started from; only old
+ * nothing else. A worker has the policy of its file, wherever it was started from; only old
  * browsers hold it to that of its page too.
  */
 export const modelWorkerPolicy =
@@ -55,7 +55,7 @@ export const pictureSources = "img-src 'self' data: blob:";
 
 /**
  * The headers of the service worker: it serves the whole site, fetches from it and does nothing
- * else. Like any worker it has the policy of its own file.
+ * else. Like any worker it has the policy of its file.
  */
 export const serviceWorkerHeaders = {
   'content-security-policy': "default-src 'none'; connect-src 'self'",

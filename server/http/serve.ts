@@ -7,6 +7,7 @@ import type {
   ParamsOf,
   QueryOf,
 } from '../../contract/words/endpoint.ts';
+import type { Reason } from '../../contract/words/refusals.ts';
 import type { BorrowerId } from '../../contract/words/ids.ts';
 import type { Mobile } from '../../contract/market/phone.ts';
 import type { Context } from '../store/context.ts';
@@ -14,8 +15,10 @@ import type { Reading } from './find-sessions.ts';
 import { type Device, noBrowser } from './device-cookie.ts';
 import { encodeAnswer } from './encode-answer.ts';
 import type { FileAnswer } from './file-answer.ts';
-import { fieldErrors, Malformed } from './malformed.ts';
+import { fieldErrors } from '../../contract/words/field-errors.ts';
+import { Malformed } from './malformed.ts';
 import { mayRefuse, Refusal, Replay } from './refusal.ts';
+import type { RefusalOf } from './refusal.ts';
 
 /** Who is logged in, and by which session. */
 export interface Caller {
@@ -76,21 +79,21 @@ export interface ServedCall {
    * Decodes, acts, encodes. Answers the envelope as JSON text when it is done.
    * @throws {Malformed} when the request does not fit the contract
    */
-  run(arrived: ArrivedCall): Promise<string | Refusal | Replay>;
+  run(arrived: ArrivedCall): Promise<string | Refusal<Reason> | Replay>;
   /** Of a call whose done answer is a file: instead of `run`. */
-  runFile?(arrived: ArrivedCall): Promise<FileAnswer | Refusal>;
+  runFile?(arrived: ArrivedCall): Promise<FileAnswer | Refusal<Reason>>;
 }
 
 /**
  * Joins a call of the contract with the act that serves it. The act receives what it needs in our
  * own words and answers in them, or refuses with a reason that the call declares. An act that
- * moves money writes the `once` row with {@link encodeAnswer} in its own guarded statement, and
- * answers `replay()` when that row was there already. With `reads` it also receives the row that
- * was read together with its session.
+ * moves money writes the idempotency record with {@link encodeAnswer} in its own locked statement,
+ * and answers `replay()` when that row was there already. With `reads` it also receives the row
+ * that was read together with its session.
  */
 export function serve<E extends Endpoint>(
   endpoint: E,
-  act: (call: Call<E>, row?: object) => Promise<AnswerOf<E> | Refusal | Replay>,
+  act: (call: Call<E>, row?: object) => Promise<AnswerOf<E> | RefusalOf<E> | Replay>,
   reads?: ServedCall['reads'],
 ): ServedCall {
   return {
@@ -109,7 +112,7 @@ export function serve<E extends Endpoint>(
 /** As {@link serve}, for a call whose done answer is a file. */
 export function serveFile<E extends Endpoint>(
   endpoint: E,
-  act: (call: Call<E>) => Promise<FileAnswer | Refusal>,
+  act: (call: Call<E>) => Promise<FileAnswer | RefusalOf<E>>,
 ): ServedCall {
   const runFile = async (arrived: ArrivedCall) => {
     const answer = await act(decode(endpoint, arrived));
@@ -123,7 +126,7 @@ export function serveFile<E extends Endpoint>(
   };
 }
 
-function assertDeclared(endpoint: Endpoint, { reason }: Refusal): void {
+function assertDeclared(endpoint: Endpoint, { reason }: Refusal<Reason>): void {
   assert(
     mayRefuse(endpoint, reason),
     `${endpoint.name} does not declare the refusal ${reason}`,
@@ -151,7 +154,7 @@ function decode<E extends Endpoint>(endpoint: E, arrived: ArrivedCall): Call<E> 
     query: query.data,
     body: body.data,
     get borrower() {
-      assert(arrived.borrower, `${endpoint.name} is a public call: nobody is logged in`);
+      assert(arrived.borrower, `${endpoint.name} is a public call: there is no session`);
       return arrived.borrower;
     },
     once,

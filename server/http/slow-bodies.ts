@@ -19,7 +19,7 @@ interface Arriving {
 }
 
 /**
- * Hangs up on bodies that come too slowly to be anybody's: each would hold a connection for as long
+ * Closes connections whose bodies come too slowly: each would hold a connection for as long
  * as a request may take. Also on those whose answer is given already and who go on sending.
  */
 export function slowBodies(app: FastifyInstance, rate: LeastRate = usualRate): void {

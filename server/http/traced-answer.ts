@@ -8,7 +8,7 @@ interface Traced {
   readonly key: string | null;
 }
 
-/** Answers a request inside a span, which carries the id that stands in log and answer. */
+/** Answers a request inside a span, which carries the id of log and answer. */
 export function tracedAnswer<T>(
   { request, reply, key }: Traced,
   answer: () => Promise<T>,

@@ -1,3 +1,4 @@
+import { parseForeign } from '../store/foreign-json.ts';
 import type { AfricasTalkingConfig } from '../store/config.ts';
 import * as z from 'zod/mini';
 import { internationalMobile } from '../../contract/market/phone.ts';
@@ -15,7 +16,7 @@ const answerSchema = z.object({
       z.object({
         statusCode: z.number(),
         status: z.optional(z.string()),
-        messageId: z.optional(z.string()),
+        messageId: z.optional(z.union([z.string(), z.number()])),
       }),
     ),
   }),
@@ -24,9 +25,9 @@ const answerSchema = z.object({
 /** Processed, sent, queued. */
 const acceptedCodes = new Set([100, 101, 102]);
 /**
- * About the number: invalid, of a kind that takes no SMS, blacklisted, do not disturb. These end a
- * message. All other refusals (401 risk hold, 402 sender, 405 balance, 407 route, 501 and 502 of
- * the gateway, and those we have not met) are about us or the way: another gateway may carry it.
+ * About the number: invalid, of a kind that takes no SMS, blacklisted, do not disturb. These end
+ * a message. All other refusals are about us or the way: 401 risk hold, 402 sender, 405 balance,
+ * 407 route, 501 and 502 of the gateway. So are unknown ones. Another gateway may carry it.
  */
 const numberCodes = new Set([403, 404, 406, 409]);
 /** The gateway's own fault says nothing about the message. */
@@ -60,7 +61,7 @@ export function africasTalking(config: AfricasTalkingConfig): SmsGateway {
   };
 }
 
-/** HTTP 201 with every recipient refused is normal: the verdict stands at the recipient. */
+/** HTTP 201 with every recipient refused is normal: each recipient has the result. */
 export function readAnswer(status: number, body: string): SmsOutcome {
   // What it did not understand, or did not let us do, it did not send.
   if (status >= 400 && status < 500 && status !== requestTimeout) {
@@ -71,14 +72,14 @@ export function readAnswer(status: number, body: string): SmsOutcome {
   if (!answer.success) return { outcome: 'unknown', failure: 'an answer that cannot be read' };
   const { Message = '', Recipients } = answer.data.SMSMessageData;
   const [recipient] = Recipients;
-  // As with InvalidSenderId: nobody was sent anything.
+  // As with InvalidSenderId: nothing was sent.
   if (recipient === undefined) {
     return { outcome: 'not-accepted', failure: Message.slice(0, 200) };
   }
   const { statusCode, messageId } = recipient;
   if (acceptedCodes.has(statusCode)) {
     const isNamed = messageId !== undefined && messageId !== 'None';
-    return { outcome: 'accepted', providerMessageId: isNamed ? messageId : null };
+    return { outcome: 'accepted', providerMessageId: isNamed ? String(messageId) : null };
   }
   const failure = `${statusCode} ${recipient.status ?? ''}`.trim().slice(0, 200);
   if (numberCodes.has(statusCode)) return { outcome: 'refused', failure };
@@ -87,7 +88,7 @@ export function readAnswer(status: number, body: string): SmsOutcome {
 
 function parsed(body: string): unknown {
   try {
-    return JSON.parse(body);
+    return parseForeign(body);
   } catch {
     return undefined;
   }

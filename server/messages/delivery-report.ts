@@ -13,7 +13,7 @@ const finalStates: Readonly<Record<string, 'delivered' | 'failed'>> = {
 };
 
 /**
- * A delivery report. Nobody signs these, so the address carries a secret; and nothing but the
+ * A delivery report. They are unsigned, so the address carries a secret; and nothing but the
  * message's own state ever follows from one. Unknown messages are taken and forgotten.
  */
 export async function handleDeliveryReport(

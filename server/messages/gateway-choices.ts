@@ -3,6 +3,7 @@ import type { Clock } from '../store/clock.ts';
 import type { GatewayName } from '../store/config.ts';
 import type { Database, Queryable } from '../store/database/database.ts';
 import { sql } from '../store/database/database.ts';
+import { insertInto } from '../store/database/insert-into.ts';
 import { newId } from '../store/ids.ts';
 import type { Logger } from '../store/log.ts';
 
@@ -27,7 +28,7 @@ const selectCurrent = sql<GatewayChoice, { now: Date }>(`
   order by c.set_at desc limit 1`);
 const mostShown = 20;
 const selectNewest = sql<GatewayChoice & { readonly endedAt: Date | null }>(`
-  select ${columns}, c.ended_at as "endedAt" from gateway_choice c
+  select ${columns}, c.ended_at from gateway_choice c
   order by c.set_at desc limit ${mostShown}`);
 
 /** What runs now; null: the gateways are tried in the order of the settings. */
@@ -48,13 +49,17 @@ interface New {
   readonly until: Date;
 }
 
-const insert = sql<void, { [Name in keyof New]: New[Name] } & { id: string }>(`
-  insert into gateway_choice (id, gateway, reason, set_by, set_at, until_at)
-  values (:id, :gateway, :reason, :by, :at, :until)`);
-
 /** Has messages go by a gateway first. */
 export async function choose(q: Queryable, choice: New): Promise<void> {
-  await q.run(insert, { id: newId(), ...choice });
+  const { gateway, reason, by: setBy, at: setAt, until: untilAt } = choice;
+  await insertInto(q, 'gateway_choice', {
+    id: newId(),
+    gateway,
+    reason,
+    setBy,
+    setAt,
+    untilAt,
+  });
 }
 
 const end = sql<void, { now: Date; by: StaffId }>(`

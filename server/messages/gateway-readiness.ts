@@ -21,7 +21,7 @@ export async function africasTalkingReadiness(
     const balance = textOf(recordOf(recordOf(answer.body)['UserData'])['balance']) ?? '';
     found.push(['balance', balance]);
     if (!(Number(/-?[\d.]+/.exec(balance)?.[0]) > 0)) {
-      faults.push(`${name} has no money of ours left: "${balance}".`);
+      faults.push(`${name} has no balance left: "${balance}".`);
     }
   }
   return { account: name, found, faults, floats: [] };
@@ -53,7 +53,7 @@ export async function twilioReadiness(config: TwilioConfig): Promise<Readiness> 
   if (money.heard && money.status === 200) {
     const { balance, currency } = recordOf(money.body);
     found.push(['balance', `${textOf(currency) ?? ''} ${textOf(balance) ?? ''}`.trim()]);
-    if (!(Number(balance) > 0)) faults.push(`${name} has no money of ours left.`);
+    if (!(Number(balance) > 0)) faults.push(`${name} has no balance left.`);
   }
   return { account: name, found, faults, floats: [] };
 }

@@ -11,9 +11,9 @@ const segmentOfSeveral = 153;
 const mostSegments = 2;
 
 /**
- * A text as it goes out: characters outside the GSM alphabet are replaced by a question mark, since
- * one of them would make any message a longer one, and what does not fit two segments is cut off.
- * Two are for receipts alone: networks of Zambia are known to lose a part of longer messages.
+ * A text as it goes out. Characters outside the GSM alphabet become a question mark, since one
+ * of them would make any message a longer one. What does not fit two segments is cut off. Two
+ * are for receipts alone: networks of Zambia are known to lose a part of longer messages.
  */
 export function toSegments(text: string): string {
   const known = [...text].map((character) => (septetsOf(character) > 0 ? character : '?'));
@@ -41,13 +41,13 @@ export function measure(text: string): {
   return { septets, segments: septets <= oneSegment ? 1 : mostSegments, strange };
 }
 
-/** Whether a text goes out as it stands, in one message. */
+/** Whether a text goes out unchanged, in one message. */
 export function isOneSegment(text: string): boolean {
   const septets = [...text].map(septetsOf);
   return !septets.includes(0) && septets.reduce((sum, one) => sum + one, 0) <= oneSegment;
 }
 
-/** Whether a text goes out as it stands, in one segment or two. */
+/** Whether a text goes out unchanged, in one segment or two. */
 export function isWhole(text: string): boolean {
   return toSegments(text) === text;
 }

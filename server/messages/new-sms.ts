@@ -8,7 +8,7 @@ export type SmsKind =
   | 'payout'
   | 'decision'
   | 'reminder'
-  /** To an emergency contact, under seal: its number and its text name people. */
+  /** To an emergency contact, encrypted: its number and its text name people. */
   | 'contact'
   /** To the borrower whose contact refused. */
   | 'contact-refused'

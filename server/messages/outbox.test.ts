@@ -54,7 +54,7 @@ const insert = sql<
   insert into sms (id, mobile, kind, text, state, next_try_at, created_at, expires_at)
   values (:id, :mobile, :kind, 'Hello', 'queued', :now, :now, :expiresAt)`);
 const read = sql<
-  { state: string; tries: number; provider_message_id: string | null },
+  { state: string; tries: number; providerMessageId: string | null },
   { id: string }
 >('select state, tries, provider_message_id from sms where id = :id');
 const empty = sql('delete from sms');
@@ -68,7 +68,7 @@ describe('the outbox', () => {
   beforeAll(async () => {
     db = await testDatabase();
     app = await startApp({ db, hasDemoPeople: false });
-    // Runs of its own would take what these tests queue.
+    // The job's own runs would take what these tests queue.
     await app.server.jobs.stop();
   });
   afterAll(async () => {
@@ -211,7 +211,7 @@ describe('the outbox', () => {
     },
   );
 
-  it('sends what is under seal, and gives up one that does not open, alone', async () => {
+  it('sends encrypted messages, and gives up one that does not decrypt, alone', async () => {
     atHour(10);
     const good = await queue('', 'contact');
     const bad = await queue('', 'contact');
@@ -231,7 +231,7 @@ describe('the outbox', () => {
     const id = await queue('0973330106');
     await arm('0973330106', 'no-callback');
     await send();
-    const messageId = (await db.row(read, { id }))?.provider_message_id ?? '';
+    const messageId = (await db.row(read, { id }))?.providerMessageId ?? '';
     const report = (kind: string) =>
       fetch(`${app.url}/callbacks/africastalking/${kind}`, {
         method: 'POST',

@@ -11,7 +11,7 @@ export interface SmsContent {
 
 const contentSchema = z.strictObject({ mobile: z.string(), text: z.string() });
 
-/** The column `text` of a message under seal; its column `mobile` stays empty. */
+/** The column `text` of an encrypted message; its column `mobile` stays empty. */
 export function sealSms(ring: Keyring, id: string, { mobile, text }: SmsContent): string {
   return sealText(ring, JSON.stringify({ mobile, text }), boundTo(id));
 }

@@ -18,7 +18,7 @@ const mostBatches = 25;
 /** Minutes to wait after each failed try; after the last the message has failed. */
 const pausesMinutes = [1, 5, 15, 60, 180];
 
-/** What nobody waits for is sent in these hours of Lusaka alone; the rest always. */
+/** Messages that can wait are sent only in these hours of Lusaka; the rest always. */
 const quietlySent: readonly SmsKind[] = ['reminder', 'contact', 'contact-refused'];
 const wakingHours = { from: 8, to: 18 } as const;
 
@@ -40,16 +40,16 @@ const expire = sql<void, { now: Date }>(`
     text = case when kind = 'contact' then '' else text end
   where state = 'queued' and expires_at <= :now`);
 
-// Nobody puts one off for longer than the pause behind its last try, and a minute is what clocks of
-// two machines differ: what waits for later was put off by a clock that has gone back since.
+// A retry never waits longer than the pause behind its last try. A minute is what clocks of two
+// machines differ. A clock that has gone back since put off what waits for later.
 const bringBack = sql<void, { now: Date; pauses: readonly number[] }>(`
   update sms set next_try_at = :now
   where state = 'queued' and next_try_at > :now::timestamptz + interval '1 minute'
     and next_try_at > :now::timestamptz + interval '1 minute'
       * (1 + coalesce((:pauses::int[])[tries], 0))`);
 
-// Taken as unknown before the gateway hears of it: a process that dies between sending and writing
-// down must not send again. Whoever comes second finds the row no longer queued.
+// Taken as unknown before the gateway gets it: a process that dies between sending and writing
+// down must not send again. A second process finds the row no longer queued.
 const take = sql<
   QueuedSms,
   { now: Date; isWaking: boolean; most: number; gateway: string; quietly: readonly string[] }
@@ -61,7 +61,7 @@ const take = sql<
     where state = 'queued' and next_try_at <= :now
       and (:isWaking or kind <> all(:quietly))
     order by next_try_at limit :most for update skip locked))
-  returning id, kind, mobile, text, tries, created_at as "createdAt"`);
+  returning id, kind, mobile, text, tries, created_at`);
 
 // What names people is forgotten once it is not to be tried again.
 const settle = sql<void, { ended: string }>(

@@ -56,7 +56,7 @@ function countEnds({ name, send }: SmsGateway, ended: GatewayEnded): SmsGateway 
 const mostSilences = 3;
 
 /**
- * Tries the next gateway only where the one before surely did not take the message: after a
+ * Tries the next gateway only where the one before surely did not take the message. After a
  * silence it may have gone out, and what is wrong with a number is wrong everywhere. A message
  * after a silence is sent once; but those that come after several go another way.
  */
@@ -67,7 +67,7 @@ export function switched(
   const named = (name: string) => gateways.find((one) => one.name === name);
   const inOrder = usual.flatMap((name) => named(name) ?? []);
   const [usualFirst] = inOrder;
-  assert(usualFirst !== undefined, 'somebody carries the messages');
+  assert(usualFirst !== undefined, 'a gateway carries the messages');
   const silences = new Map<string, number>();
 
   const heard = async (gateway: string, { outcome }: SmsOutcome, isFirst: boolean) => {

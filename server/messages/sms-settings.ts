@@ -1,7 +1,7 @@
 import { parseKwacha } from '../../contract/words/ngwee.ts';
 import type { Ngwee } from '../../contract/words/ngwee.ts';
 import type { Problems } from '../store/settings.ts';
-import { lookup } from '../store/settings.ts';
+import { lookup, withoutSlash } from '../store/settings.ts';
 import type {
   AfricasTalkingConfig,
   Config,
@@ -29,7 +29,7 @@ export function smsSettings(
   const { text, secret: given, needed } = lookup(env, problems);
   const isSimulated = simulatorUrl !== null;
   const url = (name: string, path: string, really: string) =>
-    text(name, isSimulated ? simulatorUrl + path : really).replace(/\/+$/, '');
+    withoutSlash(text(name, isSimulated ? simulatorUrl + path : really));
   const secret = (name: string, played: string) =>
     isSimulated ? text(name, played) : given(name, played);
   const known = (setting: string, played: string) =>
@@ -48,7 +48,7 @@ export function smsSettings(
     accountSid: secret('TWILIO_ACCOUNT_SID', 'ACsandbox'),
     authToken: secret('TWILIO_AUTH_TOKEN', 'sandbox-twilio-token'),
     sender: known('TWILIO_SENDER', 'ExtraMoney'),
-    callbackUrl: text('TWILIO_CALLBACK_URL', publicUrl).replace(/\/+$/, ''),
+    callbackUrl: withoutSlash(text('TWILIO_CALLBACK_URL', publicUrl)),
   });
   return {
     sms: {

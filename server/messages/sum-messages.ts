@@ -4,7 +4,8 @@ import type { CivilDate } from '../../contract/words/civil-date.ts';
 import type { Context } from '../store/context.ts';
 import type { Queryable } from '../store/database/database.ts';
 import { sql } from '../store/database/database.ts';
-import { namelessInSql, networkInSql } from './message-network.ts';
+import { namelessInSql } from './nameless-in-sql.ts';
+import { networkInSql } from '../store/database/market-in-sql.ts';
 
 /** Reports of a message come for three days. */
 const countedAgainDays = 3;
@@ -30,8 +31,8 @@ const insertFrom = sql<void, { from: CivilDate }>(`
   group by 1, 2, 3, 4, 5`);
 
 /**
- * The job `sum-messages`: how messages of the last days stand, by network, gateway and why they
- * failed. Nobody is named in it.
+ * The job `sum-messages`: the states of messages of the last days, by network, gateway and why they
+ * failed. It has no names.
  */
 export async function sumMessages({ db, clock }: Context): Promise<void> {
   const today = clock.today();
@@ -65,7 +66,7 @@ export function messageDays(q: Queryable, from: CivilDate): Promise<MessageDay[]
 
 const dropDays = sql('delete from sms_day');
 
-/** After something was written into the past: the next run counts all of it. */
+/** After demo data was written: the next run counts all of it. */
 export async function dropMessageDays(q: Queryable): Promise<void> {
   await q.run(dropDays);
 }

@@ -14,7 +14,7 @@ const finalStates: Readonly<Record<string, 'delivered' | 'failed'>> = {
 
 /**
  * What became of a message, under `X-Twilio-Signature`. A forged one is a stranger's; one that
- * comes after its time is too, so that nobody can send an old one again. Only the message's own
+ * comes after its time is too, so that an old one cannot be replayed. Only the message's own
  * state ever follows from it.
  */
 export async function handleTwilioStatus(

@@ -122,7 +122,7 @@ const insert = sql<void, { id: string; mobile: string; now: Date; expiresAt: Dat
   insert into sms (id, mobile, kind, text, state, next_try_at, created_at, expires_at)
   values (:id, :mobile, 'receipt', 'Hello', 'queued', :now, :now, :expiresAt)`);
 const read = sql<
-  { state: string; provider: string; provider_message_id: string | null },
+  { state: string; provider: string; providerMessageId: string | null },
   { id: string }
 >('select state, provider, provider_message_id, failure from sms where id = :id');
 
@@ -151,14 +151,14 @@ describe('messages by Twilio', () => {
     if (fault) app.simulator.world.faults.arm({ operation: 'sms', fault, mobile });
     await sendQueuedSms(app.context);
     const row = await app.db.row(read, { id });
-    return { id, mobile, row, messageSid: row?.provider_message_id ?? '' };
+    return { id, mobile, row, messageSid: row?.providerMessageId ?? '' };
   };
   const onPhone = (mobile: string) => app.simulator.world.phones.messages(mobile).length;
 
   it('go out once, under its id', async () => {
     const { mobile, row } = await send();
     expect(row).toMatchObject({ state: 'sent', provider: 'twilio' });
-    expect(row?.provider_message_id).toMatch(/^SM[0-9a-f]{32}$/);
+    expect(row?.providerMessageId).toMatch(/^SM[0-9a-f]{32}$/);
     expect(onPhone(mobile)).toBe(1);
   });
 

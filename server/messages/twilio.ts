@@ -10,7 +10,7 @@ import { askOverHttp } from '../store/ask-over-http.ts';
 export const statusPath = '/callbacks/twilio/status';
 
 const requestTimeout = 408;
-/** A status that comes later is of no use to anybody, and might be an old one sent again. */
+/** A status that comes later is of no use, and might be an old one sent again. */
 const statusUsefulMs = 72 * 3_600_000;
 
 const takenSchema = z.object({
@@ -23,10 +23,11 @@ const errorSchema = z.object({ code: z.number(), message: z.optional(z.string())
 const refusedStates = new Set(['failed', 'undelivered', 'canceled']);
 
 /**
- * Errors about the number (twilio.com/docs/api/errors): not valid, not reachable, no mobile, wants
- * no messages of ours; and of a message that failed, unreachable, blocked, unknown, a landline.
- * These end a message. All others are about our account, sender, text or the way there (21606,
- * 21659, 21660, 21408, 21612, 30007, …): nothing was sent, and another gateway may carry it.
+ * Errors about the number (twilio.com/docs/api/errors): not valid, not reachable, no mobile,
+ * wants none of our messages. Of a message that failed: unreachable, blocked, unknown, a
+ * landline. These end a message. All others are about our account, sender, text or the way there
+ * (21606, 21659, 21660, 21408, 21612, 30007, …). Nothing was sent, and another gateway may carry
+ * it.
  */
 const numberErrors = new Set([
   21211, 21214, 21217, 21610, 21614, 21635, 30003, 30004, 30005, 30006,
@@ -92,16 +93,23 @@ function refusalOf(code: number, said: string): SmsOutcome {
 }
 
 /**
- * The `X-Twilio-Signature` of a form that was posted to an address: the address with its query,
- * then every field by name, name and value, under the account's token.
+ * The `X-Twilio-Signature` of a form that was posted to an address. It signs the address with
+ * its query, then every field by name, name and value, under the account's token.
  */
 export function twilioSignature(
   authToken: string,
   { address, form }: { readonly address: string; readonly form: URLSearchParams },
 ): string {
-  const fields = [...new Set(form.keys())]
-    .sort()
-    .map((name) => name + form.getAll(name).join(''));
+  // In one pass: an unauthenticated form may have as many names as fit.
+  const values = new Map<string, string[]>();
+  for (const [name, value] of form) {
+    const before = values.get(name);
+    if (before === undefined) values.set(name, [value]);
+    else before.push(value);
+  }
+  const fields = [...values.keys()]
+    .toSorted()
+    .map((name) => name + (values.get(name) ?? []).join(''));
   return createHmac('sha1', authToken)
     .update(address + fields.join(''))
     .digest('base64');

@@ -8,6 +8,8 @@ import type { Logger } from '../store/log.ts';
 /** A picture as the intake of pictures made it has some hundred thousand. */
 const mostBytes = 4 * 1024 * 1024;
 const mostConnections = 256;
+/** Our own processes send a token and few other headers. */
+const maxHeaderSize = 4 * 1024;
 const requestTimeoutMs = 30_000;
 
 export interface ModelsDoor {
@@ -61,7 +63,7 @@ export async function openModelsDoor(
       send(response, error instanceof Busy ? 503 : 422, { failure });
     }
   };
-  const server = createServer((request, response) => {
+  const server = createServer({ maxHeaderSize }, (request, response) => {
     if (isLeaving) response.setHeader('connection', 'close');
     answer(request, response).catch((error: unknown) => {
       log.warn({ err: error }, 'a picture was not read to its end');

@@ -10,7 +10,7 @@ import { remoteReaders } from './remote-readers.ts';
 const token = 'both know it';
 const program = new URL('./card/broken-worker-for-tests.ts', import.meta.url);
 
-/** A door to a card reader that does what its picture says, and to a face that is given. */
+/** An endpoint of a card reader that does what its picture says, and of a given face. */
 async function opened(look: FaceLook = { faces: [], pixels: '', engine: 'none' }) {
   const cards = workerCardReader({ program, mostWaiting: 1 });
   const faces = { look: async () => look, close: async () => {} };
@@ -50,7 +50,7 @@ it('reads a card there, and says what kind of error it was and nothing else', as
   );
 });
 
-it('is busy when too many wait there, and when nobody is there', async () => {
+it('is busy when too many wait there, and when no process answers', async () => {
   const door = await opened();
   const { cards } = remoteReaders({ url: door.url, token });
   const asked = ['read', 'read', 'read'] as const;
@@ -63,7 +63,7 @@ it('is busy when too many wait there, and when nobody is there', async () => {
   await expect(cards.read(picture('read'))).rejects.toBeInstanceOf(Busy);
 });
 
-it('lets nobody in without the token, and reads nothing but these', async () => {
+it('refuses calls without the token, and reads nothing but these', async () => {
   await using door = await opened();
   const stranger = remoteReaders({ url: door.url, token: 'another' });
   await expect(stranger.cards.read(picture('read'))).rejects.toThrow('MODELS_TOKEN');

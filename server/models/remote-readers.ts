@@ -3,7 +3,7 @@ import type { CardReading } from '../store/ports/card-reader.ts';
 import type { FaceLook, MeasuredFace } from '../store/ports/face-reader.ts';
 import type { Readers } from './models-door.ts';
 
-/** Less than a borrower's phone waits; whoever is in line longer is put off. */
+/** Less than a borrower's phone waits; longer waits are refused. */
 const longestWaitMs = 90_000;
 
 interface SentLook extends Omit<FaceLook, 'faces'> {
@@ -13,8 +13,8 @@ interface SentLook extends Omit<FaceLook, 'faces'> {
 }
 
 /**
- * Has pictures read by the process behind {@link openModelsDoor}. One that is away, or has enough
- * to do, is as busy as one of our own: the borrower is asked to come back in a moment.
+ * Has pictures read by the process behind {@link openModelsDoor}. One that is away or busy
+ * counts as busy, and the borrower is asked to come back in a moment.
  */
 export function remoteReaders(at: { readonly url: string; readonly token: string }): Readers {
   const close = () => Promise.resolve();

@@ -1,6 +1,15 @@
 import { once } from 'node:events';
+import { setFlagsFromString } from 'node:v8';
 import { Worker } from 'node:worker_threads';
 import { Busy } from '../store/busy.ts';
+
+/**
+ * V8 replaces the code between WebAssembly and JavaScript after 1,000 calls. Now and then that
+ * ends the whole process where threads with WebAssembly come and go: "Check failed:
+ * jit_page.has_value()", in `Runtime_TierUpWasmToJSWrapper`. The first code is as quick here.
+ * @see https://github.com/nodejs/node/issues/64500
+ */
+setFlagsFromString('--wasm-wrapper-tiering-budget=2147483647');
 
 /** What is asked of a thread, as it is handed to it. */
 export interface ThreadQuestion<Asked> {
@@ -40,7 +49,7 @@ interface Waiting<Asked, Found> extends ThreadQuestion<Asked> {
 /**
  * A worker thread that answers questions, one by one: one that breaks the thread takes no other
  * with it. It starts with the first question, is replaced when it breaks or hangs, and ends when
- * nobody asks for a while. What the libraries in it print is thrown away.
+ * idle for a while. What the libraries in it print is thrown away.
  */
 export class WorkerThread<Asked, Found> {
   readonly #what: string;
@@ -60,7 +69,7 @@ export class WorkerThread<Asked, Found> {
     this.#limits = limits;
   }
 
-  /** `by` tells who asks, where each has a bound of its own. */
+  /** `by` names the caller, where each has its own bound. */
   ask(asked: Asked, by?: string): Promise<Found> {
     const { mostWaiting, mostWaitingEach = mostWaiting } = this.#limits;
     const isFull = this.#waiting.length + (this.#current === null ? 0 : 1) >= mostWaiting;
@@ -105,7 +114,7 @@ export class WorkerThread<Asked, Found> {
   #start(): Worker {
     this.#answeredByThread = 0;
     const { program } = this.#limits;
-    // What is printed is taken from the process's own streams, and read by nobody.
+    // What is printed is taken from the process's own streams, and never read.
     const worker = new Worker(program, { execArgv: [], stdout: true, stderr: true });
     worker.on('message', (answer: ThreadAnswer<Found>) => this.#heard(answer));
     worker.on('error', (error) => this.#broke(worker, this.#failure(kindOf(error))));
@@ -165,9 +174,9 @@ export class WorkerThread<Asked, Found> {
 const noThread = -1;
 
 /**
- * Resolves when the thread has ended, by itself: one that is terminated within a native library
- * takes the process with it (a C++ exception that nobody catches). Only one that never comes back
- * to hear it is terminated, as its own code is then in a loop.
+ * Resolves when the thread has ended. One that is terminated within a native library takes the
+ * process with it (an uncaught C++ exception). Only one that never comes back to hear it is
+ * terminated, as its own code is then in a loop.
  */
 async function leaves(worker: Worker, longestMs: number): Promise<void> {
   if (worker.threadId === noThread) return;

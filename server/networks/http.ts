@@ -1,10 +1,11 @@
 import { askOverHttp, type HttpRequest } from '../store/ask-over-http.ts';
+import { parseForeign } from '../store/foreign-json.ts';
 import { noteInTrace, traced } from '../store/tracing.ts';
 
 /**
- * What a network answered; the body is null where it is no JSON, as a page of a proxy still tells
- * by its HTTP status. `isSent` is false only when our request surely never left, since what it
- * needs could not be had; `isRefused` when the network would not give it to us.
+ * What a network answered. The body is null where it is no JSON: the HTTP status of a proxy's
+ * page still counts. `isSent` is false only when our request surely never left, since what it
+ * needs could not be had. `isRefused` when the network would not give it to us.
  */
 export type NetworkAnswer =
   | { readonly heard: true; readonly status: number; readonly body: unknown }
@@ -85,7 +86,7 @@ export async function textWithin(response: Response, limit: number): Promise<str
 /** Undefined for what is no JSON, like the missing body of a request that was taken. */
 function jsonOf(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return parseForeign(text);
   } catch {
     return undefined;
   }

@@ -41,12 +41,12 @@ const answers: readonly (readonly [string, Said | null, isAboutUs: boolean])[] =
   ['HTTP 401', { status: 401 }, true],
   ['HTTP 403', { status: 403, body: { message: 'Access denied' } }, true],
   ['an invalid client by HTTP 400', { status: 400, body: { error: 'invalid_client' } }, true],
-  ['HTTP 400 of somebody in between', { status: 400, body: '<html>' }, false],
+  ['HTTP 400 of a proxy', { status: 400, body: '<html>' }, false],
   ['HTTP 429', { status: 429, body: { error: 'slow_down' } }, false],
   ['HTTP 500', { status: 500, body: { error: 'server_error' } }, false],
   ['HTTP 503', { status: 503, body: '<html>' }, false],
   ['HTTP 200 without one', { body: {} }, false],
-  ['nobody there', null, false],
+  ['no server', null, false],
 ];
 
 it.each(

@@ -17,7 +17,7 @@ it('asks once for everyone who needs the value at the same time', async () => {
   expect([new Set(all), asked()]).toEqual([new Set(['answer 1']), 1]);
 });
 
-it('asks again when the value has lived as long as it was said to', async () => {
+it('asks again when the value has lived as long as it may', async () => {
   const { kept, pass } = counting(100);
   await kept.get();
   pass(99);

@@ -8,7 +8,7 @@ export interface Remembered<Value> {
 
 /**
  * Keeps what `ask` answers for `livesMs` from the asking; 0 where it is worth nothing later. One
- * question at a time: everyone who needs the value in the meantime waits for the same answer.
+ * question at a time: all callers in between wait for the same answer.
  * @param nowMs counts the time: a span of this process, unless the value ends by the business's
  */
 export function remembered<Value>(

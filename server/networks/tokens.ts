@@ -24,9 +24,9 @@ export function bearerTokens(ask: () => Promise<GivenToken>, nowMs?: () => numbe
 }
 
 /**
- * Why an answer holds no token: we are not let in, which is ours to put right, or nobody is there
- * who could let us in, which passes. OAuth (RFC 6749, 5.2) may refuse by 400 too, in its own words;
- * a 400 without them is of somebody in between.
+ * Why an answer holds no token: our login is refused, which we must fix, or no server
+ * answers, which passes. OAuth (RFC 6749, 5.2) may refuse by 400 too, in its own words;
+ * a 400 without them is from a proxy.
  */
 export function noToken(answer: NetworkAnswer): GivenToken {
   if (!answer.heard) return { why: `no token: ${answer.why}`, isRefused: false };
@@ -44,8 +44,8 @@ export function textOfToken(value: unknown): string | null {
 }
 
 /**
- * Sends with a token. Where the token has ended early, the same goes out once more with a fresh
- * one: who is not let in has done nothing.
+ * Sends with a token. Where the token has ended early, the same goes out again with a fresh
+ * one: a refused login has done nothing.
  */
 export async function sendWithToken(
   tokens: Tokens,

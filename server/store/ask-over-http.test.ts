@@ -61,7 +61,7 @@ it('asks again over the same connection', async () => {
   expect(sockets.size).toBe(1);
 });
 
-it('goes nowhere else, whatever it is told', async () => {
+it('goes nowhere else, whatever the answer', async () => {
   let asked = 0;
   const url = await served((_, response) => {
     asked++;

@@ -28,7 +28,7 @@ const usual = { accept: '*/*', 'user-agent': 'ExtraMoney' };
 const utf8 = new TextDecoder();
 
 /**
- * Asks somebody else's server, over connections that are kept, and reads the whole answer. It goes
+ * Calls a foreign server, over kept-alive connections, and reads the whole answer. It goes
  * nowhere else: an answer that names another address is none. Throws where no answer came; the
  * error has a code. By Node's own client, as `fetch` takes three times the processor time, which
  * was the largest part of a payment's.

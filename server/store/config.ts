@@ -1,10 +1,5 @@
 import type { Ngwee } from '../../contract/words/ngwee.ts';
-import type {
-  AirtelAccess,
-  MtnAccess,
-  PaymentRoutes,
-  PawapayAccess,
-} from './ports/network-access.ts';
+import type { PaymentAccount, PaymentRoutes } from './ports/payment-account.ts';
 import type { S3Access } from './files/s3-files.ts';
 import type { Keyring } from './sealing/keyring.ts';
 
@@ -15,11 +10,11 @@ import type { Keyring } from './sealing/keyring.ts';
 export const processRoles = ['api', 'jobs', 'models', 'console'] as const;
 export type ProcessRole = (typeof processRoles)[number];
 
-/** What the operator decides, read once from the environment when the process starts. */
+/** What the operator decides, read from the environment when the process starts. */
 export interface Config {
   /** What this process does; others on the same database do the rest. */
   readonly roles: ReadonlySet<ProcessRole>;
-  /** So long a process that is to stop still serves, while `/readyz` sends others elsewhere. */
+  /** How long a stopping process still serves, while `/readyz` sends others elsewhere. */
   readonly drainSeconds: number;
   readonly models: ModelsConfig;
   /** The address of the machine to listen on; that of all is `0.0.0.0`. */
@@ -28,7 +23,7 @@ export interface Config {
   readonly port: number;
   /** Where the metrics are, for the operator's network alone; null: nowhere. */
   readonly adminPort: number | null;
-  /** The address of the machine where they are: the loopback, unless it is said. */
+  /** The address of the machine where they are: the loopback by default. */
   readonly adminHost: string;
   /** Where operators ask this process, on the loopback alone; 0 takes any free port. */
   readonly operatorPort: number;
@@ -52,18 +47,18 @@ export interface Config {
   readonly simulatorUrl: string | null;
   /** How many borrowers the invented past of a server with the simulator has; 0: none. */
   readonly demoBorrowers: number;
-  /** Stands in the address of callbacks that nobody signs; the simulator needs none. */
+  /** It is in the address of callbacks that are not signed; the simulator needs none. */
   readonly callbackSecret: string;
   /** Keys the hashes of login codes and of rate-limit keys. */
   readonly codePepper: string;
   readonly logLevel: string;
-  /** Whom somebody writes to who has found a weakness; null: whoever hears complaints. */
+  /** The contact for reports of a weakness; null: the contact for complaints. */
   readonly securityEmail: string | null;
   /** Which proxies' X-Forwarded-For is believed: none, or a list of addresses. */
   readonly trustProxy: false | string;
   /** Requests in work at once; more are answered 503. */
   readonly mostInFlight: number;
-  /** Open at once, in all and from one address that is no proxy of ours. */
+  /** Open at once, in all and from one address that is none of our proxies. */
   readonly mostConnections: number;
   readonly mostConnectionsPerAddress: number;
   /** Public calls a minute from one network address; more are answered 429. */
@@ -75,10 +70,8 @@ export interface Config {
   readonly lender: LenderConfig;
   /** Who reaches the networks for us. */
   readonly paymentRoutes: PaymentRoutes;
-  /** Null is a provider we have no account with. */
-  readonly pawapay: PawapayAccess | null;
-  readonly mtn: MtnAccess | null;
-  readonly airtel: AirtelAccess | null;
+  /** Our accounts with payment providers, by the provider's name. */
+  readonly paymentAccounts: ReadonlyMap<string, PaymentAccount>;
   /** The addresses of pixels, by the name channels call their network by; no other has one. */
   readonly adNetworks: ReadonlyMap<string, string>;
   /** Who carries our SMS. */
@@ -105,7 +98,7 @@ export interface ModelsConfig {
   readonly token: string | null;
 }
 
-/** The console of the lender's people: a listener and an origin of its own. */
+/** The console of the lender's people, with a separate listener and origin. */
 export interface ConsoleConfig {
   readonly host: string;
   /** 0 takes any free port. */
@@ -156,7 +149,7 @@ export interface LenderConfig {
 export interface SmsSettings {
   /** The first choice, then whom to turn to where that surely did not take a message. */
   readonly gateways: readonly GatewayName[];
-  /** What one segment costs us, to be shown; null: nobody said. */
+  /** What one segment costs us, to be shown; null: not set. */
   readonly segmentPrice: Ngwee | null;
   /** Null is a gateway we have no account with. */
   readonly africastalking: AfricasTalkingConfig | null;

@@ -34,7 +34,7 @@ export interface Context {
   trackingEnded(outcome: TrackingOutcome, events: number): void;
   /** What the providers hold for us, for the metrics. */
   floatsTold(floats: readonly Float[]): void;
-  /** Counts a security event for the metrics; `detail` is a word of ours. */
+  /** Counts a security event for the metrics; `detail` is one of our words. */
   countSecurityEvent(kind: CountedKind, detail: string): void;
   /** Runs a job soon, in this process. Call it after what the job should see has committed. */
   wake(job: string): void;

@@ -34,7 +34,7 @@ it('frees its place when the work fails', async () => {
   expect(await inTurn('a', async () => 'done')).toBe('done');
 });
 
-it('lets two of one wait, turns away the third, and has a place for somebody else', async () => {
+it('lets two of one wait, turns away the third, and has a place for another', async () => {
   const inTurn = fewAtOnce('the test', { atOnce: 1, waiting: 9, waitingEach: 2 });
   let goOn = () => {};
   const held = new Promise<void>((resolve) => (goOn = resolve));

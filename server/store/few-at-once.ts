@@ -2,7 +2,7 @@ import { Busy } from './busy.ts';
 
 /**
  * Runs heavy work a few at a time; a few more wait their turn, `waitingEach` of one who asks, and
- * whoever comes then is told that we are busy.
+ * later ones are refused as busy.
  * @throws {Busy} from the function it answers
  */
 export function fewAtOnce(
@@ -16,7 +16,7 @@ export function fewAtOnce(
     if (running >= atOnce) {
       const own = queue.filter((one) => one.by === by).length;
       if (queue.length >= waiting || own >= waitingEach) throw new Busy(what);
-      // Whoever ends hands the place on, so that nobody slips in between.
+      // An ending task hands its place on, so that none slips in between.
       await new Promise<void>((turn) => queue.push({ by, turn }));
     } else running += 1;
     try {

@@ -25,7 +25,7 @@ function acting(act: (item: number) => number = (item) => item * 10) {
 describe('asks that are gathered', () => {
   const key = {};
 
-  it('go together when they come in one turn, each with an answer of its own', async () => {
+  it('go together when they come in one turn, each with its own answer', async () => {
     const { ask, asked, goOn } = acting();
     const answers = Promise.all([ask(key, 1), ask(key, 2)]);
     await goOn();
@@ -74,7 +74,7 @@ describe('asks that are gathered', () => {
     ]);
   });
 
-  it('are not tried again when nobody knows whether they were done', async () => {
+  it('are not tried again when it is unknown whether they were done', async () => {
     const { ask, asked, goOn } = acting(() => {
       throw new Error('the connection broke');
     });

@@ -14,16 +14,16 @@ export const together = { most: 64, atOnce: 2 } as const;
 interface Limits {
   /** Items of one ask at most. */
   readonly most: number;
-  /** Asks that are on their way together: what comes meanwhile waits and goes with the next. */
+  /** Asks that are on their way together: later ones wait and go with the next. */
   readonly atOnce: number;
 }
 
 /**
- * Makes of many single asks of one moment one ask for all of them: what comes in one turn of the
- * loop goes together, and so does what waits. So one statement, and one commit, serves many
- * payments while each is followed as if it were alone. `actOnAll` answers in the order of its
- * items, which are all of one `key`. A statement that PostgreSQL refuses has done nothing, so each
- * item is then tried by itself, and what one of them is refused for is told to nobody else.
+ * Makes of many single requests of one moment one request for all of them. What comes in one
+ * turn of the loop goes together, and so does what waits. So one statement, and one commit,
+ * serves many payments while each is followed as if it were alone. `actOnAll` answers in the
+ * order of its items, which are all of one `key`. A statement that PostgreSQL refuses has done
+ * nothing, so each item is then tried alone, and only the refused one gets its error.
  */
 export function gathered<Key extends object, Item, Answer>(
   { most, atOnce }: Limits,

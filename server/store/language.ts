@@ -3,6 +3,7 @@ import { registerHooks } from 'node:module';
 import { join } from 'node:path';
 import { areaOf, checkTranslation, translateSource } from '../../contract/words/translation.ts';
 import type { Sentences } from '../../contract/words/translation.ts';
+import { englishSentences } from './english.ts';
 
 export const languagesFolder = join(import.meta.dirname, '../../languages');
 
@@ -18,18 +19,22 @@ export interface Language {
  * Reads and checks a language; English has nothing to read.
  * @throws where its file is missing or at fault, with a sentence for each fault
  */
-export function readLanguage(code: string, folder = languagesFolder): Language {
+export async function readLanguage(code: string, folder = languagesFolder): Promise<Language> {
   if (code === 'en') return { code, sentences: {}, missing: 0 };
   const file = join(folder, `${code}.json`);
   const sentences = readJson(file);
-  const english = readJson(join(folder, 'en.json'));
-  if (!isSentences(english))
-    throw new Error(`${folder}/en.json holds something else than texts.`);
-  const { faults, missing } = checkTranslation(english, sentences);
+  const { faults, missing } = checkTranslation(await englishSentences(), sentences);
   if (faults.length > 0 || !isSentences(sentences)) {
     throw new Error(`${file} cannot be used.\n${faults.join('\n')}`);
   }
   return { code, sentences, missing: missing.length };
+}
+
+/** Reads a language and, unless it is English, speaks it from now on. */
+export async function speakIn(code: string): Promise<Language> {
+  const language = await readLanguage(code);
+  if (code !== 'en') speak(language);
+  return language;
 }
 
 /**

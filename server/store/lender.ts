@@ -38,9 +38,9 @@ export interface LicenceVersion {
 }
 
 const selectVersions = sql<LicenceVersion, { profileId: string }>(`
-  select profile_id as "profileId", version, valid_from as "validFrom", rules, source,
-    source_date as "sourceDate", status, proposal_id as "proposalId",
-    published_at as "publishedAt"
+  select profile_id, version, valid_from, rules, source,
+    source_date, status, proposal_id,
+    published_at
   from licence_profile_version where profile_id = :profileId order by version desc limit 100`);
 
 /** Every version of the lender's licence profile, the newest first; version 1 was shipped. */

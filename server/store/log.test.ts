@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { makeLog } from './log.ts';
 
-it('writes no phone, code, token or name, wherever in a line it stands', () => {
+it('writes no phone, code, token or name, wherever in a line it is', () => {
   const lines: string[] = [];
   const log = makeLog('info', { write: (line) => void lines.push(line) });
   const secret = 'SECRET';

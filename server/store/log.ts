@@ -3,7 +3,7 @@ import { type DestinationStream, type Logger, pino } from 'pino';
 export type { Logger };
 
 /**
- * Names under which a secret or a person could reach a log line; what stands there is never
+ * Names under which a secret or a person could reach a log line; their value is never
  * written. Log ids instead: a borrower's, an order's, a payment's.
  */
 const hidden = [
@@ -26,7 +26,7 @@ const hidden = [
 ];
 
 /**
- * An error without what a database or a network may have put into it besides its sentence: the
+ * An error with its sentence alone. A database or a network may have put more into it: the
  * detail of a broken constraint names the row, and with it the borrower.
  */
 function plainError(error: unknown): unknown {

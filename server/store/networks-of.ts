@@ -1,17 +1,27 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
 /**
- * An address, and the networks it lies in, from narrow to wide: of IPv4 the address and its /24, of
- * IPv6 the address, its /64 (one customer has all of it) and its /48 (what many are given).
+ * The networks that contain an address, from narrow to wide. For IPv4: the address itself, its /24
+ * and its /16. For IPv6: its /64 (one customer), its /56 and its /48 (common allocations).
  */
 export function networksOf(address: string): readonly [string, ...string[]] {
-  const plain = address.toLowerCase().replace(/%.*$/, '');
-  const mapped = plain.startsWith('::ffff:') ? plain.slice('::ffff:'.length) : plain;
-  if (isIPv4(mapped)) return [mapped, `${mapped.slice(0, mapped.lastIndexOf('.'))}.0/24`];
+  const plain = plainAddress(address);
+  if (isIPv4(plain)) {
+    const [a, b, c] = plain.split('.');
+    return [plain, `${a}.${b}.${c}.0/24`, `${a}.${b}.0.0/16`];
+  }
   if (!isIPv6(plain)) return [plain];
   const groups = groupsOf(plain);
   const within = (count: number) => `${groups.slice(0, count).join(':')}::/${count * 16}`;
-  return [groups.join(':'), within(4), within(3)];
+  const half = (Number.parseInt(groups[3] ?? '0', 16) & 0xff00).toString(16);
+  return [within(4), `${groups.slice(0, 3).join(':')}:${half}::/56`, within(3)];
+}
+
+/** An address without its interface; an IPv4 address that IPv6 carries becomes IPv4. */
+export function plainAddress(address: string): string {
+  const plain = address.toLowerCase().split('%', 1).join();
+  const mapped = plain.startsWith('::ffff:') ? plain.slice('::ffff:'.length) : plain;
+  return isIPv4(mapped) ? mapped : plain;
 }
 
 /** The eight groups of an IPv6 address, without leading zeros. */

@@ -3,12 +3,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 interface HowOften {
   /** What was read is good for so long. */
   readonly keptMs: number;
-  /** Nobody waits longer for it, even while the database is away. */
+  /** A caller waits at most this long, even while the database is away. */
   readonly longestWaitMs: number;
 }
 
 /**
- * Reads something anew for whoever asks, once in so long. What cannot be read stays what it was,
+ * Caches a value for its callers and reads it again after a while. A failed read keeps the old one,
  * until the next time.
  */
 export function readNowAndThen(

@@ -11,7 +11,7 @@ const digits = 6;
 
 /**
  * The next number of a kind that people say over the phone: `C-2026-000123` for a complaint,
- * `D-2026-000012` for a request about data. It counts anew each year of Lusaka.
+ * `D-2026-000012` for a request about data. It restarts each year of Lusaka.
  */
 export async function nextReadableNumber(
   q: Queryable,

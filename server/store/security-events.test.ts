@@ -19,7 +19,7 @@ afterAll(() => app.close());
 interface Row {
   readonly kind: string;
   readonly detail: string | null;
-  readonly number_key: string | null;
+  readonly numberKey: string | null;
   readonly network: string | null;
 }
 
@@ -35,7 +35,7 @@ const tryToLogIn = (who: Client, mobile: string, captcha: string, ip: string) =>
 const counted = async () =>
   (await fetch(`http://127.0.0.1:${app.server.adminPort}/metrics`)).text();
 
-it('are left by logins right and wrong, by who uses rights, and name nobody', async () => {
+it('are left by logins right and wrong, by uses of rights, and name no one', async () => {
   const mobile = '0961000002';
   const who = client(app.url);
   await who.ask(`/authentication/sendSmsCode/${mobile}/1`, { method: 'POST' });
@@ -56,7 +56,7 @@ it('are left by logins right and wrong, by who uses rights, and name nobody', as
     ['sessions-ended', null],
     ['export', null],
   ]);
-  expect(new Set(ours.map(({ number_key: key }) => key)).size).toBe(1);
+  expect(new Set(ours.map(({ numberKey: key }) => key)).size).toBe(1);
   expect(ours[0]).toMatchObject({ network: '203.0.113.0/24' });
   const lines = log.filter((line) => line.includes('"security event"'));
   expect(lines).toHaveLength(rows.length);
@@ -83,7 +83,7 @@ it('say that a limit was reached once a window, however long it is hammered', as
 
 it('count a forged callback, and keep neither row nor line of it', async () => {
   const known = await app.db.row(
-    sql<{ provider_id: string }>(`
+    sql<{ providerId: string }>(`
       update payment set provider = 'pawapay'
       where id = (select min(id) from payment) returning provider_id`),
   );
@@ -92,7 +92,7 @@ it('count a forged callback, and keep neither row nor line of it', async () => {
     await fetch(`${app.url}/callbacks/pawapay/deposits`, {
       method: 'POST',
       body: JSON.stringify({
-        depositId: known?.provider_id,
+        depositId: known?.providerId,
         status: 'COMPLETED',
       }),
       headers: { 'content-type': 'application/json' },

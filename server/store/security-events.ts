@@ -12,7 +12,7 @@ const minuteMs = 60_000;
 
 export interface SecurityEvent {
   readonly kind: SecurityEventKind;
-  /** A word of ours, never a stranger's: which limit, why refused. */
+  /** Our word, never a stranger's: which limit, why refused. */
   readonly detail?: string;
   /** Kept as a keyed hash. */
   readonly mobile?: string | null;
@@ -52,7 +52,7 @@ export async function noteSecurityEvent(
   }
 }
 
-/** The same number has the same key, and nobody without the pepper finds the number by it. */
+/** The same number has the same key, and the number cannot be found without the pepper. */
 export function numberKeyOf(pepper: string, mobile: string): string {
   const keyed = createHmac('sha256', pepper).update(`security:${mobile}`);
   return keyed.digest('base64url').slice(0, 22);
@@ -60,7 +60,8 @@ export function numberKeyOf(pepper: string, mobile: string): string {
 
 /** `192.0.2.0/24` or `2001:db8:1::/48`: the network an address is of, and not whose it is. */
 export function networkOf(ip: string): string {
-  return networksOf(ip).at(-1) ?? ip;
+  const [own, network, region] = networksOf(ip);
+  return (own.includes(':') ? region : network) ?? ip;
 }
 
 let startedMs = -minuteMs;

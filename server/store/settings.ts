@@ -1,17 +1,24 @@
-/** Sentences about settings that are wrong or missing, gathered so that all are said at once. */
+/** Sentences about settings that are wrong or missing, gathered so that all are shown at once. */
 export type Problems = string[];
 
 const shortestSecret = 16;
 /** Of different ones in a secret: a word said twice has fewer. */
 const fewestCharacters = 8;
-/** What stands in this repository, or is tried first by whoever guesses. */
+/** Secrets of this repository, or the first guesses of an attacker. */
 const guessable = /sandbox|pass.?word|change.?me|extra.?money|12345|qwerty|example/i;
 
-/** Whether an address is one of this machine itself, which nobody elsewhere can open. */
+/** Whether an address is one of this machine itself, which no other machine can open. */
 export function isLoopbackUrl(url: string): boolean {
   if (!URL.canParse(url)) return false;
   const { hostname } = new URL(url);
   return /^(?:localhost|[a-z0-9.-]+\.localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname);
+}
+
+/** A base address to which a path is appended. */
+export function withoutSlash(url: string): string {
+  let end = url.length;
+  while (url[end - 1] === '/') end--;
+  return url.slice(0, end);
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -30,7 +37,7 @@ export function lookup(env: Environment, problems: Problems) {
     /** A text that real providers cannot do without. */
     needed,
 
-    /** What somebody else gave us alone; `published` is what the simulator takes instead. */
+    /** A secret that a third party gave us; `published` is what the simulator takes instead. */
     secret(name: string, published?: string): string {
       const value = needed(name);
       if (value !== '' && value === published) {
@@ -51,13 +58,14 @@ export function lookup(env: Environment, problems: Problems) {
       return value;
     },
 
-    /** A whole number from 0. */
-    number(name: string, otherwise: number, largest: number): number {
+    /** A whole number, from 0 unless stated otherwise. */
+    number(name: string, otherwise: number, largest: number, smallest = 0): number {
       const value = given(name);
       if (value === undefined) return otherwise;
       const number = /^\d{1,9}$/.test(value) ? Number(value) : NaN;
-      if (number <= largest) return number;
-      problems.push(`${name} is "${value}", but must be a whole number from 0 to ${largest}.`);
+      if (number >= smallest && number <= largest) return number;
+      const range = `from ${smallest} to ${largest}`;
+      problems.push(`${name} is "${value}", but must be a whole number ${range}.`);
       return otherwise;
     },
 

@@ -1,15 +1,15 @@
-/** What a span can carry: words of ours, ids and figures, never who or what a person is. */
+/** What a span can carry: our words, ids and figures, never who or what a person is. */
 export type SpanAttributes = Readonly<Record<string, string | number | boolean>>;
 
 export interface SpanWanted {
   readonly name: string;
   readonly kind?: 'server' | 'client';
   /**
-   * `here`: inside the span that is open, and none at all where none is. `apart`: a trace of its
-   * own, known by `key` where one is named. Of a payment: in the payment's trace.
+   * `here`: inside the span that is open, and none at all where none is. `apart`: its
+   * own trace, known by `key` where one is named. Of a payment: in the payment's trace.
    */
   readonly at: 'here' | { readonly apart: string | null } | { readonly payment: string };
-  /** Asked for only when somebody listens. */
+  /** Computed only when traces are exported. */
   readonly attributes?: () => SpanAttributes;
 }
 
@@ -18,6 +18,8 @@ export interface PaymentTold {
   readonly payment: string;
   /** With this its trace begins. */
   readonly isFirst: boolean;
+  /** For how many milliseconds it had lasted when it is recorded; 0 by default. */
+  readonly forMs?: number;
 }
 
 /** Where spans go. There is none unless `OTEL_…` settings name a place for them. */
@@ -35,7 +37,7 @@ export function traceTo(to: Tracing | null): void {
   tracing = to;
 }
 
-/** Acts inside a span, if anybody listens. */
+/** Acts inside a span, if traces are exported. */
 export function traced<T>(wanted: SpanWanted, act: () => Promise<T>): Promise<T> {
   return tracing === null ? act() : tracing.inSpan(wanted, act);
 }
@@ -45,7 +47,7 @@ export function noteInTrace(attributes: () => SpanAttributes): void {
   tracing?.note(attributes());
 }
 
-/** Tells what happened to a payment, whoever did it and in which process. */
+/** Records what happened to a payment, by any actor and process. */
 export function tellOfPayment(told: PaymentTold, attributes: () => SpanAttributes): void {
   tracing?.tellOfPayment(told, attributes());
 }

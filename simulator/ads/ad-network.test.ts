@@ -13,7 +13,7 @@ const pixel = (query: string) => fetch(`${simulator.url}/ads/pixel?${query}`);
 const events = async () => (await fetch(`${simulator.url}/ads/events`)).json();
 
 describe('the ad network', () => {
-  it('answers a pixel by a picture, and notes all it was told', async () => {
+  it('answers a pixel by a picture, and notes all it received', async () => {
     const answer = await pixel('id=p1&ev=PageView&eid=e1');
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-type')).toBe('image/gif');

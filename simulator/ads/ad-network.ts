@@ -10,7 +10,7 @@ export interface AdEvent {
   /** The event's own id: the same one again is the same event. */
   readonly eventId: string;
   readonly at: string;
-  /** The whole query as it came, and the page that named itself: what else was told. */
+  /** The whole query as it came, and the page that named itself: what else it received. */
   readonly query: string;
   readonly referrer: string;
 }

@@ -52,7 +52,7 @@ test('newest messages come first', async () => {
   expect(data).toMatchObject([{ text: 'second' }, { text: 'first' }]);
 });
 
-test('each recipient has a code of its own', async () => {
+test('each recipient has its own code', async () => {
   await using merchant = await rehearse();
   const { status, data } = await merchant.sms({ to: `+26${mobile},+254711000111` });
   expect(status).toBe(201);

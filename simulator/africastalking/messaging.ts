@@ -40,7 +40,7 @@ interface Recipient {
 
 /**
  * `POST /version1/messaging`: form fields `username, to, message, from?, bulkSMSMode?, enqueue?`.
- * HTTP 201 says nothing about the recipients: each has a code of its own.
+ * HTTP 201 says nothing about the recipients: each has its own code.
  */
 export function createMessaging(parts: { world: World; reports: DeliveryReports }) {
   const { world, reports } = parts;
@@ -94,7 +94,7 @@ export function createMessaging(parts: { world: World; reports: DeliveryReports 
     if (early !== undefined) return early;
     const code = met['refused-with-code'] && (met['refused-with-code'].code ?? 407);
     const refusal = outcomeNames.find((name) => outcomes[name] === code);
-    // A sender nobody knows is no matter of any number: it comes without recipients.
+    // An unknown sender concerns no number: it comes without recipients.
     if (refusal === 'InvalidSenderId') {
       return answerJson(201, { SMSMessageData: { Message: refusal, Recipients: [] } });
     }

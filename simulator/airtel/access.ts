@@ -7,9 +7,7 @@ import { answerRouter } from './answers.ts';
 /** Airtel's tokens live three minutes, and say so in a text. */
 const tokenLifeSeconds = 180;
 
-export type Access = ReturnType<typeof createAccess>;
-
-/** `POST /auth/oauth2/token`, and the door that the tokens open. */
+/** `POST /auth/oauth2/token`, and the routes that a token opens. */
 export function createAccess(world: World) {
   const tokens = new Map<string, number>();
   let count = 0;
@@ -37,7 +35,7 @@ export function createAccess(world: World) {
       const expires_in = String(tokenLifeSeconds);
       return answerJson(200, { token_type: 'bearer', expires_in, access_token: token });
     },
-    /** The routes behind the door: a live token, Zambia, kwacha. */
+    /** The routes that need a live token, Zambia, kwacha. */
     guard(routes: Routes): Routes {
       const behind =
         (handler: Handler): Handler =>

@@ -25,7 +25,7 @@ export function answerRefused(
   return answerJson(http, { status });
 }
 
-/** 500 with the code that stands for everything of that kind. */
+/** 500 with the code for every fault of that kind. */
 export function answerWentWrong(kind: PaymentKind): Answer {
   return answerRefused(kind, 1005, { http: 500, message: 'Something Went Wrong' });
 }

@@ -62,7 +62,7 @@ function signed(transaction: Record<string, unknown>, key: string): string {
   return JSON.stringify({ transaction, hash });
 }
 
-/** The payments as they are told one after another: the truth first, then what faults add. */
+/** The callbacks of payments, one after another: the truth first, then what faults add. */
 function whatIsSaid(payment: Payment): Payment[] {
   const { met } = payment;
   const said = [payment];

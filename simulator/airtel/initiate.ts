@@ -73,7 +73,7 @@ function answerWithoutActing(
   return undefined;
 }
 
-/** Refused for our account: by the door, by the router (`code` below 1000), or by the product. */
+/** Refused for our account: by the login, by the router (`code` below 1000), or by the product. */
 function answerNotAllowed(kind: PaymentKind, code: number | undefined): Answer {
   const message = 'Not allowed';
   if (code === undefined) {
@@ -83,7 +83,7 @@ function answerNotAllowed(kind: PaymentKind, code: number | undefined): Answer {
   return answerRouter(`ROUTER${String(code).padStart(3, '0')}`, message);
 }
 
-/** What Airtel refuses by itself: a number it does not have, a float that is too small. */
+/** What Airtel itself refuses: a number it does not have, a float that is too small. */
 function refusal({ world, payments }: Parts, request: PaymentRequest): Answer | undefined {
   const { kind, mobile, amount } = request;
   if (world.phones.touch(mobile).network !== 'Airtel') {

@@ -7,7 +7,7 @@ const collectionPath = `/standard/v1/payments/${airtelId}`;
 const disbursementPath = `/standard/v3/disbursements/${airtelId}`;
 
 describe('access', () => {
-  test('a token lives 180 seconds, said in a text, and the door names a dead one', async () => {
+  test('a token lives 180 seconds, as text, and a dead one is named', async () => {
     await using merchant = await rehearse();
     const airtel = await airtelMerchant(merchant);
     expect((await airtel.token()).data).toEqual({

@@ -25,7 +25,7 @@ export function createPayments({ world, lifecycle }: { world: World; lifecycle: 
     all: (): Payment[] => [...known.values()],
     /** What the merchant may still pay out, in ngwee: its balance less payouts on their way. */
     available(): bigint {
-      let left = world.merchantBalance();
+      let left = world.merchantBalance('airtel');
       for (const payment of known.values()) {
         if (payment.kind === 'payout' && !isFinal(payment)) left -= payment.amount;
       }
@@ -45,7 +45,7 @@ export function createPayments({ world, lifecycle }: { world: World; lifecycle: 
       lifecycle.begin(payment);
       return payment;
     },
-    /** Puts payments of an earlier run back; the unfinished go on from their prompt or anew. */
+    /** Puts payments of an earlier run back; the unfinished go on from their prompt or again. */
     restore(saved: readonly Payment[]): void {
       const prompted = new Set(world.prompts.all().map((prompt) => prompt.paymentId));
       for (const payment of saved) {

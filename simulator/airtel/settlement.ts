@@ -12,7 +12,7 @@ export function createSettlement({ world, callbacks }: { world: World; callbacks
     if (failure === undefined) {
       const { kind, mobile, amount, id, airtelMoneyId } = payment;
       const names = { paymentId: id, providerTransactionId: airtelMoneyId };
-      world.pay({ kind, mobile, amount, ...names });
+      world.pay({ kind, mobile, amount, ...names, account: 'airtel' });
       payment.status = 'TS';
     } else {
       payment.status = failure === 1024 ? 'TE' : 'TF';

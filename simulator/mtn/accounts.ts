@@ -33,7 +33,7 @@ export function createAccounts(world: World) {
     const named = products.find((product) => refusalOfKey(product, request) === undefined);
     return named ?? noSuchKey();
   });
-  /** Somebody made here, or any UUID that shows the key of the settings. */
+  /** An API user made here, or any UUID that shows the key of the settings. */
   const userOf = (product: Product, { headers }: Request): Omit<Token, 'until'> | null => {
     const [id = '', apiKey = ''] = basicOf(headers.authorization);
     const made = users.find(id);

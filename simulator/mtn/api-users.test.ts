@@ -59,7 +59,7 @@ describe('an API user', () => {
     expect(await pay(merchant, {}, here)).toEqual(taken);
   });
 
-  test('of one product is nobody to the other', async () => {
+  test('of one product is unknown to the other', async () => {
     await using merchant = await rehearse();
     await make(merchant);
     const { data } = await provision(merchant, `/${user}/apikey`);

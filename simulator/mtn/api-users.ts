@@ -3,7 +3,7 @@ import { answerJson, readJsonObject } from '../http/router.ts';
 import type { World } from '../world/world.ts';
 import { answerError, answerGateway } from './errors.ts';
 
-/** Each product has a key, API users and tokens of its own. */
+/** Each product has its own key, API users and tokens. */
 export const products = ['collection', 'disbursement'] as const;
 export type Product = (typeof products)[number];
 
@@ -18,8 +18,6 @@ export interface ApiUser {
   /** Null until one is asked for; a new one ends the one before. */
   apiKey: string | null;
 }
-
-export type ApiUsers = ReturnType<typeof createApiUsers>;
 
 /** The sandbox's own way of making API users and their keys, under the key of a product. */
 export function createApiUsers(

@@ -8,8 +8,8 @@ const defaultLateSeconds = 30;
 export type Callbacks = ReturnType<typeof createCallbacks>;
 
 /**
- * Tells the merchant how payments ended, where it asked for it: once, whether it is heard or not,
- * by PUT or by POST, and without any proof of who says it.
+ * Reports to the merchant how payments ended, where it asked for it. It does so once, whether it
+ * is heard or not, by PUT or by POST, and without any proof of its origin.
  */
 export function createCallbacks({
   world,

@@ -22,7 +22,7 @@ export function createLifecycle({ world, callbacks }: { world: World; callbacks:
       const { kind, mobile, amount, paymentId, financialTransactionId } = payment;
       const providerTransactionId = financialTransactionId;
       const moved = { kind, mobile, amount, paymentId, providerTransactionId };
-      if (publishedOutcome(payment) === undefined) world.pay(moved);
+      if (publishedOutcome(payment) === undefined) world.pay({ ...moved, account: 'mtn' });
       payment.status = 'SUCCESSFUL';
     } else {
       payment.status = 'FAILED';
@@ -111,7 +111,8 @@ function refusalOfWallet(world: World, payment: Payment): Reason | undefined {
   const isDeposit = kind === 'deposit';
   if (!isOfMtn(world, payment)) return isDeposit ? 'PAYER_NOT_FOUND' : 'PAYEE_NOT_FOUND';
   if (amount > world.settings.maxAmount) return 'PAYER_LIMIT_REACHED';
-  if (!isDeposit) return world.merchantBalance() < amount ? 'NOT_ENOUGH_FUNDS' : undefined;
+  if (!isDeposit)
+    return world.merchantBalance('mtn payout') < amount ? 'NOT_ENOUGH_FUNDS' : undefined;
   // An empty wallet goes under the name for everything else.
   return world.phones.touch(mobile).balance < amount ? 'INTERNAL_PROCESSING_ERROR' : undefined;
 }

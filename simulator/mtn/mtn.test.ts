@@ -212,7 +212,7 @@ describe('a callback', () => {
     expect((await status(merchant)).data).toMatchObject({ status: 'SUCCESSFUL' });
   });
 
-  test('is not repeated, even when nobody hears it', async () => {
+  test('is not repeated, even when it does not arrive', async () => {
     await using merchant = await rehearse({ autoAnswer: 'approve' });
     merchant.answers.push(500);
     await settled(merchant);
@@ -220,7 +220,7 @@ describe('a callback', () => {
     expect(merchant.received).toHaveLength(1);
   });
 
-  test('is left out where nobody asked for it', async () => {
+  test('is left out where it was not asked for', async () => {
     await using merchant = await rehearse({ autoAnswer: 'approve' });
     await pay(merchant);
     await merchant.pass(40);

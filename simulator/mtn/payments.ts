@@ -37,7 +37,7 @@ export function createPayments({ world, lifecycle }: { world: World; lifecycle: 
       keep(payment);
       lifecycle.begin(payment);
     },
-    /** Puts payments of an earlier run back; the unfinished go on from their prompt or anew. */
+    /** Puts payments of an earlier run back; the unfinished go on from their prompt or again. */
     restore(saved: readonly Payment[]): void {
       const prompted = new Set(world.prompts.all().map((prompt) => prompt.paymentId));
       for (const payment of saved) {

@@ -41,7 +41,9 @@ export function createMtn(world: World, deliveries: Deliveries) {
         if (world.faults.expects(operation, 'provider-closed')) {
           return answerError('SERVICE_UNAVAILABLE');
         }
-        const availableBalance = shortKwachaText(world.merchantBalance());
+        // Each product has its own wallet.
+        const holds = world.merchantBalance(`mtn ${kind}`);
+        const availableBalance = shortKwachaText(holds < 0n ? 0n : holds);
         return answerJson(200, { availableBalance, currency: currencyOf(world.settings) });
       }),
       [`GET ${below}/accountholder/{type}/{id}/active`]: letIn(product, (request) =>
@@ -71,7 +73,7 @@ function readStatus(payments: Payments, kind: PaymentKind, { parts }: Request): 
 
 const emailForm = /^[^@\s]+@[^@\s]+$/;
 
-/** Whether MTN holds an account: false of a stranger, 400 of what names nobody. */
+/** Whether MTN holds an account: false of a stranger, 400 for no account. */
 function isActive(world: World, { parts }: Request): Answer {
   const { type = '', id = '' } = parts;
   if (type === 'email' && emailForm.test(id)) return answerJson(200, { result: false });

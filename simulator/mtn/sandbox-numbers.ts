@@ -41,7 +41,7 @@ const table: Readonly<Record<PaymentKind, Readonly<Record<string, SandboxOutcome
   },
 };
 
-/** Undefined for every number that is a person's; what nobody has and no list names succeeds. */
+/** Undefined for every number that is a person's; an unlisted number succeeds. */
 export function sandboxOutcome(kind: PaymentKind, msisdn: string): SandboxOutcome | undefined {
   return table[kind][msisdn] ?? (isUnlisted(msisdn) ? 'SUCCEEDS' : undefined);
 }

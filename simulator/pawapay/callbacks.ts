@@ -59,7 +59,7 @@ export function createCallbacks(parts: {
         world.clock.after(seconds * 1000, () => void announce(payment));
       }
     },
-    /** Sends the plain truth once more, on the merchant's demand. */
+    /** Sends the plain truth again, on the merchant's demand. */
     again(payment: Payment): void {
       const body = JSON.stringify(paymentData(payment));
       void deliver({ url: urlOf(payment), body, forged: false });

@@ -42,7 +42,7 @@ describe('a deposit request', () => {
     expect(merchant.world.prompts.waiting(mobile)).toHaveLength(1);
   });
 
-  test('is not found when nobody sent it', async () => {
+  test('is not found when it was never sent', async () => {
     await using merchant = await rehearse();
     const read = await merchant.get(`/pawapay/v2/deposits/${depositId}`);
     expect(read).toEqual({ status: 200, data: { status: 'NOT_FOUND' } });

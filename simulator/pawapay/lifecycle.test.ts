@@ -67,7 +67,7 @@ describe('a deposit', () => {
     expect(await merchant.get(depositPath)).toMatchObject(failed('PAYMENT_NOT_APPROVED'));
   });
 
-  test('nobody answers ends with its prompt', async () => {
+  test('without an answer ends with its prompt', async () => {
     await using merchant = await rehearse({ promptExpirySeconds: 60 });
     await merchant.deposit();
     await merchant.pass(59);
@@ -100,7 +100,7 @@ describe('a deposit', () => {
   test.each([
     ['approve', 'COMPLETED'],
     ['decline', 'FAILED'],
-  ] as const)('in a world set to %s needs nobody', async (autoAnswer, status) => {
+  ] as const)('in a world set to %s needs no person', async (autoAnswer, status) => {
     await using merchant = await rehearse({ autoAnswer });
     await merchant.deposit();
     await merchant.pass(1);

@@ -28,7 +28,7 @@ export function createPayments(parts: { world: World; lifecycle: Lifecycle }) {
     all: (): Payment[] => [...known.values()],
     /** What the merchant may still pay out, in ngwee: its balance less payouts on their way. */
     available(): bigint {
-      let left = world.merchantBalance();
+      let left = world.merchantBalance('pawapay');
       for (const payout of openPayouts) {
         if (isFinal(payout)) openPayouts.delete(payout);
         else left -= payout.amount;
@@ -49,7 +49,7 @@ export function createPayments(parts: { world: World; lifecycle: Lifecycle }) {
       lifecycle.begin(payment);
       return payment;
     },
-    /** Puts payments of an earlier run back; the unfinished go on from their prompt or anew. */
+    /** Puts payments of an earlier run back; the unfinished go on from their prompt or again. */
     restore(saved: readonly Payment[]): void {
       const prompted = new Set(world.prompts.all().map((prompt) => prompt.paymentId));
       for (const payment of saved) {

@@ -97,7 +97,7 @@ function withSignature(world: World, kind: PaymentKind, handler: Handler): Handl
   };
 }
 
-/** Whoever sends `Accept-Signature` gets a signed answer. */
+/** A client that sends `Accept-Signature` gets a signed answer. */
 function signedAnswers(world: World, signer: Signer, routes: Routes): Routes {
   const signed =
     (handler: Handler): Handler =>

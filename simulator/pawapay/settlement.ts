@@ -7,8 +7,6 @@ import { isFinal } from './payment.ts';
 
 const defaultHeldSeconds = 30;
 
-export type Settlement = ReturnType<typeof createSettlement>;
-
 /** The end of a payment: the money moves, or a failure is named, and the merchant hears of it. */
 export function createSettlement({ world, callbacks }: { world: World; callbacks: Callbacks }) {
   const finish = (payment: Payment, failure?: ProcessingFailure): void => {

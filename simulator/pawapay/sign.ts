@@ -14,9 +14,9 @@ const signatureLifeSeconds = 60;
 export type Signer = ReturnType<typeof createSigner>;
 
 /**
- * Signs callbacks as pawaPay does: RFC 9421 with the label `sig-pp`, ECDSA P-256, but the signature
- * is DER and not the r‖s of the RFC (a captured callback proves it). The key comes from the seed,
- * so a merchant that cached it still trusts the simulator after a restart.
+ * Signs callbacks as pawaPay does: RFC 9421 with the label `sig-pp`, ECDSA P-256. The signature
+ * is DER and not the r‖s of the RFC (a captured callback proves it). The key comes from the
+ * seed, so a merchant that cached it still trusts the simulator after a restart.
  */
 export function createSigner(seed: Seed) {
   const key = keyFrom(seed, 'callback key');

@@ -16,8 +16,8 @@ const header = [
 
 /**
  * The CSV of a period, oldest row first, amounts as the merchant's wallet sees them (payouts are
- * negative). Payments that met a statement fault are left out, doubled under a strange id, or one
- * kwacha larger: the file may be wrong where `world.statement()` is not.
+ * negative). Payments that met a statement fault are left out, doubled under a strange id, or
+ * one kwacha larger. The file may be wrong where `world.statement()` is not.
  */
 export function statementFile(
   { world, payments }: { world: World; payments: Payments },
@@ -40,7 +40,13 @@ export function statementFile(
     const providerTransactionId = world.seed.digits(`extra ${row.paymentId}`, 10);
     return [line, csvLine({ ...row, paymentId, providerTransactionId }, provider, amount)];
   });
-  return [header, ...lines, ''].join('\r\n');
+  const others = world
+    .others()
+    .filter(({ at }) => Date.parse(at) >= period.fromMs && Date.parse(at) < period.untilMs)
+    .map(({ at, id, type, provider, amount }) =>
+      [at, id, type, provider, '', '', 'ZMW', kwachaText(amount)].join(','),
+    );
+  return [header, ...lines, ...others, ''].join('\r\n');
 }
 
 function csvLine(row: StatementRow, provider: string, amount: bigint): string {

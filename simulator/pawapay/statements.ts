@@ -20,8 +20,6 @@ interface Statement {
   file?: Buffer;
 }
 
-export type Statements = ReturnType<typeof createStatements>;
-
 /** `POST` and `GET /v2/statements`, and the file behind `downloadUrl` (which needs no token). */
 export function createStatements(parts: {
   world: World;

@@ -23,7 +23,7 @@ const algorithms: Readonly<Record<string, { hash: string; how: object; curve?: s
 
 /**
  * What is wrong with the signature of a merchant's request (RFC 9421, label `sig-pp`, ECDSA as
- * DER); null when it is of this very request by one of its keys, `id:base64,…`.
+ * DER). Null when it is of this very request by one of its keys, `id:base64,…`.
  */
 export function faultOfSignature(request: Request, keys: string, now: number): string | null {
   const { headers, body } = request;

@@ -7,7 +7,7 @@ import type { World } from '../world/world.ts';
 
 const shownMovements = 20;
 
-/** A phone in somebody's hand, for tests and for the page: messages, prompts, wallet. */
+/** A phone in a person's hand, for tests and for the page: messages, prompts, wallet. */
 export function phoneRoutes(world: World): Routes {
   const page = readPage();
   return {

@@ -62,7 +62,7 @@ export function createTwilioMessaging(parts: { world: World; callbacks: StatusCa
   };
 }
 
-/** Whoever does not know the account's token, or asks about another account. */
+/** A client that does not know the account's token, or asks about another account. */
 export function refusalOfAccess(
   { settings }: World,
   authorization: string | undefined,

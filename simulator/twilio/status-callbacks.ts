@@ -32,7 +32,7 @@ export function createStatusCallbacks(world: World, deliveries: Deliveries) {
     });
     if (status === 'undelivered') form.set('ErrorCode', '30003');
     const isForged = met['wrong-signature'] !== undefined;
-    const token = isForged ? 'nobody knows' : world.settings.twilioAuthToken;
+    const token = isForged ? 'wrong token' : world.settings.twilioAuthToken;
     await deliveries.post({
       url,
       headers: {

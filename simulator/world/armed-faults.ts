@@ -4,8 +4,6 @@ import { createChaos } from './chaos.ts';
 import type { ArmedFault, FaultName, FaultRequest, MetFaults, Operation } from './faults.ts';
 import { knownFaults } from './faults.ts';
 
-export type ArmedFaults = ReturnType<typeof createArmedFaults>;
-
 /** The faults waiting for their attempt. */
 export function createArmedFaults(seed: Seed, settings: Settings) {
   let armed: ArmedFault[] = [];
@@ -34,7 +32,7 @@ export function createArmedFaults(seed: Seed, settings: Settings) {
     clear(): void {
       armed = [];
     },
-    /** Whether the next such attempt of anybody would meet this fault: shown as availability. */
+    /** Whether the next such attempt of any phone would meet this fault: shown as availability. */
     expects: (operation: Operation, fault: FaultName): boolean =>
       armed.some(
         (one) => one.operation === operation && one.fault === fault && one.mobile === undefined,

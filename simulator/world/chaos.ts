@@ -3,7 +3,7 @@ import type { Settings } from '../settings.ts';
 import type { FaultName, MetFaults, Operation } from './faults.ts';
 import { faultNames, knownFaults } from './faults.ts';
 
-/** Left out, so that the world still settles by itself and nobody waits for ever. */
+/** Left out, so that the world still settles and no one waits for ever. */
 const leftOut: readonly FaultName[] = [
   'hang',
   'never-settle',

@@ -4,8 +4,8 @@ export type Operation = 'collect' | 'payout' | 'sms';
 export const operations = ['collect', 'payout', 'sms'] as const;
 
 /**
- * Where a fault acts. Of the kind `answer` one request meets one fault, so that several can be
- * armed to meet one retry after another; of the other kinds an attempt meets every one armed.
+ * Where a fault acts. Of the kind `answer` one request meets one fault, so several can be armed
+ * for one retry after another. Of the other kinds an attempt meets every one armed.
  */
 type Place = 'answer' | 'processing' | 'callback' | 'statement';
 const money = ['collect', 'payout'] as const;
@@ -15,41 +15,73 @@ function known(place: Place, on: readonly Operation[], does: string) {
   return { place, on, does };
 }
 
-/** Every fault there is. README.md carries the same table for people. */
+/** Every fault there is. `npm run reference` writes them to docs/reference/simulator.md. */
 export const knownFaults = {
   'accept-then-lose-answer': known('answer', all, 'acts, then cuts the connection unanswered'),
   'answer-then-not-act': known('answer', all, 'answers accepted, then knows nothing of it'),
   'error-before': known('answer', all, 'answers 500 without acting'),
-  'error-after': known('answer', all, 'acts, then answers 500'),
-  hang: known('answer', all, 'neither acts nor answers'),
+  'error-after': known('answer', all, 'acts, then answers 500; MTN 503, as if it were closed'),
+  hang: known('answer', all, 'neither acts nor answers; the connection stays open'),
   'rate-limited': known('answer', all, 'answers 429 with Retry-After, without acting'),
   'token-expired': known(
     'answer',
     money,
-    'the token ends before its time: 401, without acting',
+    'the token ends before its time: 401, without acting; not pawaPay, whose token never ends',
   ),
-  'provider-closed': known('answer', all, 'refuses: the network is closed'),
+  'provider-closed': known(
+    'answer',
+    all,
+    'refuses: PROVIDER_TEMPORARILY_UNAVAILABLE, MTN 503 SERVICE_UNAVAILABLE, Airtel 1013, ' +
+      'SMS 501 GatewayError, Twilio 21611; CLOSED in availability if armed for all phones',
+  ),
   'refused-with-code': known(
     'answer',
     ['sms'],
-    "refuses with the gateway's own `code`: 402 by Africa's Talking, 21606 by Twilio",
+    "refuses with `code`: Africa's Talking 401 to 502 (407), 402 without recipients; " +
+      "Twilio's errors (21606)",
   ),
-  'not-allowed': known('answer', money, 'refuses: our account there may not do this'),
-  'provider-delayed': known('processing', all, 'holds the attempt back for `seconds` (30)'),
-  'never-settle': known('processing', all, 'stays in processing for ever'),
-  'settle-after': known('processing', all, 'reaches its end only after `seconds` (30)'),
+  'not-allowed': known(
+    'answer',
+    money,
+    'refuses our account: 403 DEPOSITS_NOT_ALLOWED or PAYOUTS_NOT_ALLOWED, MTN 500 ' +
+      'NOT_ALLOWED, Airtel 401; with `code` 7 ROUTER007, with 1003 DP00900001003',
+  ),
+  'provider-delayed': known(
+    'processing',
+    all,
+    'payouts ENQUEUED (Airtel `TA`), prompts and messages late by `seconds` (30); DELAYED in ' +
+      'availability for payouts',
+  ),
+  'never-settle': known(
+    'processing',
+    all,
+    'stays in processing for ever (Airtel payouts `TA`); an SMS is Buffered',
+  ),
+  'settle-after': known(
+    'processing',
+    all,
+    'reaches its end after `seconds` (30); until then Airtel payouts are `TA`',
+  ),
   'auto-approve': known('processing', ['collect'], 'the PIN is given without a person'),
   'auto-decline': known('processing', ['collect'], 'the prompt is declined without a person'),
   'not-found-then-found': known('processing', money, 'two status reads say NOT_FOUND first'),
-  'amount-normalised': known('processing', money, 'echoes "15.00" as "15"'),
+  'amount-normalised': known('processing', money, 'echoes "15.00" as "15"; not Airtel'),
   'duplicate-callback': known('callback', all, 'sends the callback twice'),
   'late-callback': known('callback', all, 'sends the callback `seconds` (30) late'),
   'out-of-order-callback': known('callback', all, 'a non-final callback after the final one'),
-  'contradicting-callback': known('callback', all, 'the opposite callback after the true one'),
-  'wrong-signature': known('callback', all, 'signs the callback with an unknown key'),
+  'contradicting-callback': known(
+    'callback',
+    all,
+    'the opposite callback after the true one; the status stays true',
+  ),
+  'wrong-signature': known(
+    'callback',
+    all,
+    "signs the callback with an unknown key; MTN's goes unsigned to a guessed address",
+  ),
   'no-callback': known('callback', all, 'sends no callback'),
   'statement-missing': known('statement', money, 'leaves the row out of the statement file'),
-  'statement-extra': known('statement', money, 'adds a row nobody asked for to the file'),
+  'statement-extra': known('statement', money, 'adds a row that no one asked for to the file'),
   'statement-changed': known('statement', money, 'one kwacha more in the statement file'),
 } as const;
 

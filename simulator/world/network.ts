@@ -46,7 +46,7 @@ export function networkOfProvider(provider: unknown): Network | undefined {
   return networkNames.find((name) => networks[name].provider === provider);
 }
 
-/** A hint only: numbers are portable, and some prefixes belong to no network known here. */
+/** A guess only: numbers are portable, and some prefixes belong to no network known here. */
 export function networkOfPrefix(mobile: string): Network | undefined {
   return networkNames.find((name) => networks[name].prefixes.includes(mobile.slice(1, 3)));
 }

@@ -63,8 +63,6 @@ function holderOf(name: string): NonNullable<Phone['holder']> {
   return { firstName, lastName: rest.join(' ') };
 }
 
-export type Phones = ReturnType<typeof createPhones>;
-
 /** Every Zambian mobile there is: one appears, with a filled wallet, when it is first touched. */
 export function createPhones(world: { clock: Clock; seed: Seed; settings: Settings }) {
   const phones = new Map<string, Phone>();

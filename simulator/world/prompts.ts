@@ -25,8 +25,6 @@ export type PromptAnswer =
   | { done: 'wrong-pin'; triesLeft: number }
   | { done: 'no-such-prompt' };
 
-export type Prompts = ReturnType<typeof createPrompts>;
-
 type WantedPrompt = Pick<Prompt, 'paymentId' | 'mobile' | 'amount' | 'text'>;
 interface PromptWorld {
   clock: Clock;

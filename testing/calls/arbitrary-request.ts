@@ -216,7 +216,7 @@ function queryText(asked: unknown): string {
   return pairs.length === 0 ? '' : `?${pairs.join('&')}`;
 }
 
-/** As it stands in an address; what cannot be written there is replaced. */
+/** As in an address; what cannot be written there is replaced. */
 function wirePart(value: unknown): string {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
   return encodeURIComponent(text.toWellFormed());

@@ -65,7 +65,7 @@ describe('every call of the contract', () => {
     }
   });
 
-  it('stands in the OpenAPI document at each of its paths, with its refusals', async () => {
+  it('is in the OpenAPI document at each of its paths, with its refusals', async () => {
     const response = await fetch(`${app.url}/api/openapi.json`);
     const document = asData(await response.json());
     expect(document).toEqual(JSON.parse(JSON.stringify(openApiDocument())));

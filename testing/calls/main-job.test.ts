@@ -82,7 +82,7 @@ describe('a borrower with nothing but the calls', () => {
     expect(Number(asData(await phone('/wallet'))['balance'])).toBe(before + 500);
   });
 
-  it('is told where the contract stands on our site', async () => {
+  it('gets the address of the contract on our site', async () => {
     const id = z.parse(orderIdWord, await orderId());
     const path = `/order/api/queryLoanDetail/${id}`;
     const { contractUrl } = await borrower.done(path, { method: 'POST' });

@@ -9,9 +9,9 @@ import { asData, client, type Client } from '../client.ts';
 import { type App, startApp } from '../start-app.ts';
 
 /*
- * Whatever one request carries, the one thread that answers everybody is busy with it for a moment
- * only. What is measured is the time of that thread, so that neither the database nor a machine
- * with much to do counts; and what is slow must also grow faster than what was sent.
+ * Whatever one request carries, the one thread that answers everybody is busy with it for a
+ * moment only. It measures the time of that thread, so that neither the database nor a busy
+ * machine counts. What is slow must also grow faster than what was sent.
  */
 
 const mostMs = 20;
@@ -42,7 +42,7 @@ afterAll(async () => {
   await app.close();
 });
 
-/** What has been slow in patterns, parsers and tables of letters, to be said again and again. */
+/** What has been slow in patterns, parsers and tables of letters, to be repeated. */
 const pieces = [
   ' ',
   '\t',
@@ -98,7 +98,7 @@ const stuffing = fc
   .array(fc.constantFrom(...pieces), { minLength: 1, maxLength: 3 })
   .map((some) => some.join(''));
 
-/** Each piece by itself in a body that fits, and then whatever the dice say. */
+/** Each piece alone in a body that fits, and then drawn ones. */
 const everyPiece = pieces.map((stuff): [Arbitrary] => [{ stuff, how: filledBody, pick: 1 }]);
 
 interface Arbitrary {

@@ -70,20 +70,17 @@ describe('a signed request serves once', () => {
     expect(reply.code).toBe(200);
   });
 
-  it.each([-301, 301])(
-    'a clock %d s off is told the time, and corrects itself',
-    async (off) => {
-      const phone = client(app.url);
-      phone.token = borrower.token;
-      phone.cookies.set('device', borrower.cookies.get('device') ?? '');
-      phone.clockCorrectionMs = off * 1000;
-      const first = await phone.ask(who, { signed: phone.sign() });
-      expect([first.code, asData(first.data)['reason']]).toEqual([1001, 'clock-off']);
-      const serverTime = Date.parse(String(asData(first.data)['serverTime']));
-      expect(Math.abs(serverTime - Date.now())).toBeLessThan(5_000);
-      expect((await phone.ask(who)).code).toBe(200);
-    },
-  );
+  it.each([-301, 301])('a clock %d s off gets the time, and corrects itself', async (off) => {
+    const phone = client(app.url);
+    phone.token = borrower.token;
+    phone.cookies.set('device', borrower.cookies.get('device') ?? '');
+    phone.clockCorrectionMs = off * 1000;
+    const first = await phone.ask(who, { signed: phone.sign() });
+    expect([first.code, asData(first.data)['reason']]).toEqual([1001, 'clock-off']);
+    const serverTime = Date.parse(String(asData(first.data)['serverTime']));
+    expect(Math.abs(serverTime - Date.now())).toBeLessThan(5_000);
+    expect((await phone.ask(who)).code).toBe(200);
+  });
 
   it.each([-290, 290])('a clock %d s off is let in', async (off) => {
     const phone = client(app.url);

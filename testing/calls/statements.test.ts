@@ -21,4 +21,10 @@ describe('every statement of the calls, the jobs and the acts', () => {
     }
     expect(faults).toEqual([]);
   });
+
+  it('leaves camelCase to the database: no column is renamed by hand', async () => {
+    const { statements } = await productStatements();
+    const byHand = statements.filter(({ text }) => /\bas\s+"[a-z]+[A-Z]/.test(text));
+    expect(byHand.map(({ text }) => text)).toEqual([]);
+  });
 });

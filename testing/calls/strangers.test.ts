@@ -24,15 +24,15 @@ async function borrowerOf(app: App): Promise<Client> {
   return borrower;
 }
 
-/** Somebody with a token and a device key of its own making. */
+/** A stranger with a made-up token and device key. */
 function stranger(app: App, token: string): Client {
   const one = Object.assign(client(app.url), { token });
   one.cookies.set('device', 'd'.repeat(43));
   return one;
 }
 
-function open(app: App): Socket {
-  const socket = connect(app.server.port, '127.0.0.1');
+function open({ url }: Pick<App, 'url'>): Socket {
+  const socket = connect(Number(new URL(url).port), '127.0.0.1');
   socket.on('error', () => {});
   ends.push(() => socket.destroy());
   return socket;
@@ -42,7 +42,7 @@ const upload = '/common/api/uploadBase64';
 const uploadBytes = 6_900_000;
 const sentBytes = 1_200_000;
 
-/** The beginning of an upload, by whoever it says it is. */
+/** The beginning of an upload, under any claimed name. */
 function headOf(who: Client): string {
   const headers = {
     host: 'localhost',
@@ -60,7 +60,7 @@ async function picture(): Promise<string> {
   return (await sharp({ create }).png({ compressionLevel: 0 }).toBuffer()).toString('base64');
 }
 
-it('99 half-sent uploads of nobody are not felt by a borrower', async () => {
+it('99 half-sent uploads without a login are not felt by a borrower', async () => {
   const app = await appWith();
   const borrower = await borrowerOf(app);
   const body = { kind: 'face', base64: await picture() };
@@ -100,32 +100,51 @@ it('one session has one heavy body read at once, and a few that wait', async () 
   expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 200, 503]);
 });
 
-it('one address holds so many connections, and a proxy of ours as many as it likes', async () => {
-  const few = await appWith({ MOST_CONNECTIONS_PER_ADDRESS: '3' });
-  const held = Array.from({ length: 3 }, () => open(few));
-  await Promise.all(held.map((socket) => once(socket, 'connect')));
-  const more = open(few);
-  await once(more, 'close');
-  held[0]?.destroy();
-  await expect
-    .poll(async () => (await fetch(`${few.url}/healthz`).catch(() => null))?.status)
-    .toBe(200);
+it('one address holds so many connections, and our proxy as many as it likes', async () => {
+  const few = await appWith({ MOST_CONNECTIONS_PER_ADDRESS: '3', ADMIN_PORT: '0' });
+  const { console, adminPort } = few.server;
+  for (const url of [few.url, console?.origin ?? '', `http://127.0.0.1:${adminPort}`]) {
+    const held = Array.from({ length: 3 }, () => open({ url }));
+    await Promise.all(held.map((socket) => once(socket, 'connect')));
+    // They have nothing to do, so that one of them makes room.
+    open({ url });
+    await Promise.race(held.map((socket) => once(socket, 'close')));
+    expect(held.filter(({ closed }) => closed)).toHaveLength(1);
+    const isAdmin = url.endsWith(`:${adminPort}`);
+    expect((await fetch(`${url}/${isAdmin ? 'metrics' : 'healthz'}`)).status).toBe(200);
+  }
   const behind = await appWith({ MOST_CONNECTIONS_PER_ADDRESS: '3', TRUST_PROXY: 'loopback' });
   const many = Array.from({ length: 9 }, () => open(behind));
   await Promise.all(many.map((socket) => once(socket, 'connect')));
   expect((await fetch(`${behind.url}/healthz`)).status).toBe(200);
+  expect(many.some(({ closed }) => closed)).toBe(false);
 });
 
-it('all together hold so many connections', async () => {
+it('all together hold so many connections, and an idle one makes room', async () => {
   const app = await appWith({ MOST_CONNECTIONS: '3' });
   const held = Array.from({ length: 3 }, () => open(app));
   await Promise.all(held.map((socket) => once(socket, 'connect')));
-  const more = open(app);
-  await once(more, 'close');
-  held[0]?.destroy();
-  await expect
-    .poll(async () => (await fetch(`${app.url}/healthz`).catch(() => null))?.status)
-    .toBe(200);
+  expect((await fetch(`${app.url}/healthz`)).status).toBe(200);
+  await expect.poll(() => held.filter(({ closed }) => closed).length).toBe(1);
+});
+
+it('pages and files are counted like calls, apart from them and from each other', async () => {
+  const app = await appWith({ PUBLIC_CALLS_PER_MINUTE: '1' });
+  const ask = async (path: string) => {
+    // A redirect that is followed counts as a second page.
+    const answer = await fetch(app.url + path, { redirect: 'manual' });
+    return [answer.status, answer.headers.get('retry-after') !== null];
+  };
+  const paths = ['/home', '/nothing-here', '/', '/robots.txt', '/home', '/', '/api/nothing'];
+  const answers = [];
+  for (const path of paths) answers.push(await ask(path));
+  expect(answers.slice(4)).toEqual([
+    [429, true],
+    [429, true],
+    [429, true],
+  ]);
+  expect(answers.slice(0, 4).filter(([status]) => status === 429)).toEqual([]);
+  await client(app.url).done('/authentication/sendSmsCode/0971234567/1', { method: 'POST' });
 });
 
 it('headers that only drip in are given up', async () => {
@@ -156,7 +175,7 @@ it('made-up tokens are counted by address, and a session that is known goes on',
   expect((await borrower.ask('/my/getMyLoanInfo')).code).toBe(200);
 });
 
-it('callbacks that nobody expects are counted by address, and have 8 KB', async () => {
+it('unexpected callbacks are counted by address, and have 8 KB', async () => {
   const app = await appWith({ PUBLIC_CALLS_PER_MINUTE: '3' });
   const send = async (body: string) => {
     const url = `${app.url}/callbacks/pawapay/deposits`;

@@ -32,7 +32,7 @@ it('says what a file lacks in the words of the contract', async () => {
   expect([reply.httpStatus, reply.code, reply.msg]).toEqual([
     200,
     1202,
-    'This file is not a JPEG, PNG or WebP picture.',
+    'We cannot open this file. Send a JPEG, PNG or WebP.',
   ]);
 });
 

@@ -3,7 +3,7 @@ export type CardFont = 'typewriter' | 'sans';
 /** Labels stand before their values, or above them. */
 export type CardArrangement = 'rows' | 'stacked';
 
-/** A card of our own drawing and what it says. Nobody of these exists. */
+/** A card of our own drawing and what it says. None of these people exists. */
 export interface TestCard {
   /** The name of its picture in `pictures/`. */
   readonly name: string;

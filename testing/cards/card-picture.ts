@@ -143,7 +143,7 @@ async function toPixels(picture: Sharp): Promise<Pixels> {
   return { data, width: info.width, height: info.height };
 }
 
-/** What the card lies on: cloth or wood in one colour, grained. */
+/** The surface under the card: cloth or wood in one colour, grained. */
 function makeTable({ width, height }: Camera, random: () => number): Pixels {
   const data = new Uint8Array(3 * width * height);
   const tone = [70 + random() * 110, 60 + random() * 90, 50 + random() * 70];

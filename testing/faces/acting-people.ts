@@ -15,17 +15,17 @@ interface Cut {
   readonly left: number;
   readonly top: number;
   readonly size: number;
-  /** Where the face lies in the whole photo. */
+  /** Where the face is in the whole photo. */
   readonly features: Features;
-  /** Nobody looks quite straight ahead to begin with: how far to go for each action. */
+  /** No one looks quite straight ahead to begin with: how far to go for each action. */
   readonly poses: Readonly<Record<Acted, Pose & { readonly isMirrored?: true }>>;
 }
 
 type Acted = Exclude<FrameAction, 'photo'>;
 
 /**
- * Each turns well to the side they look to already, so the other side is that one in a mirror:
- * what describes a face is made to be the same there.
+ * Each turns well to the side they look to already, so the other side is that one in a mirror.
+ * What describes a face is made to be the same there.
  */
 const cuts: Readonly<Record<ActingPerson, Cut>> = {
   first: {

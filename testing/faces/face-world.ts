@@ -16,7 +16,7 @@ import { testContext } from '../context.ts';
 
 /** What a picture of these tests shows; the picture itself is this as text. */
 export interface Shown {
-  /** Two persons at places so far apart are so unlike; null: nobody. */
+  /** Two persons at places so far apart are so unlike; null: no person. */
   readonly person: number | null;
   readonly turn?: number;
   readonly mouth?: number;
@@ -72,7 +72,7 @@ export interface Heard {
 }
 
 /**
- * Borrowers before the camera, on a database and a clock that stands still, with a reader that
+ * Borrowers before the camera, on a database and a manual clock, with a reader that
  * sees in a picture what the test wrote on it.
  */
 export function faceWorld(db: Database) {
@@ -114,7 +114,7 @@ function stageOn(db: Database) {
 function peopleOn({ context: { db }, now, put }: Stage) {
   let borrowers = 0;
   return {
-    /** Somebody with all steps before the face done, whose card shows them if not said else. */
+    /** A borrower with all steps before the face done, whose card shows them by default. */
     async borrower(card: Shown | null = { person: 0 }): Promise<Caller> {
       const id = newId<BorrowerId>();
       const mobile = parseMobile(`0971${String(++borrowers).padStart(6, '0')}`);
@@ -159,7 +159,7 @@ function triesOn({ context, put }: Stage) {
     async attempt(who: Caller, shown?: Shown): Promise<TestAttempt> {
       const { challengeId, actions } = await challenge(who);
       const sent = await frames(who, actions, shown);
-      const values = { consent: 'biometrics-1' };
+      const values = { consent: 'biometrics-2' };
       const body = { challengeId, frames: sent, values };
       return { challengeId, actions, frames: sent, body };
     },

@@ -11,9 +11,10 @@ const repeats = 3;
 const acts = ['neutral', 'turn-left', 'turn-right', 'open-mouth'] as const;
 
 /**
- * Writes a video of a person who does all that a challenge can ask, over and over, for Chromium's
- * fake camera: `--use-fake-device-for-media-stream --use-file-for-fake-video-capture=<file>`, the
- * file's name ending in `.mjpeg`. Seven seconds, a quarter of them each act, 640 x 480.
+ * Writes a video of a person who does all that a challenge can ask, over and over, for
+ * Chromium's fake camera. Its flags are `--use-fake-device-for-media-stream
+ * --use-file-for-fake-video-capture=<file>`, the file's name ending in `.mjpeg`. Seven seconds,
+ * a quarter of them each act, 640 x 480.
  */
 export async function fakeCameraVideo(made: {
   readonly person: ActingPerson;

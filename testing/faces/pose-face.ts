@@ -10,7 +10,7 @@ interface Point {
   readonly y: number;
 }
 
-/** Where a frontal face lies in its picture, in pixels; left and right as one looks at it. */
+/** Where a frontal face is in its picture, in pixels; left and right as one looks at it. */
 export interface Features {
   /** Outer corners of the eyes. */
   readonly eyes: readonly [left: Point, right: Point];
@@ -39,7 +39,8 @@ const inside: readonly [number, number, number] = [30, 12, 12];
 
 /**
  * The same face as if its head were turned or its mouth open, made from one frontal still by a
- * smooth warp: enough for what is measured on 68 points, and plainly the same person still.
+ * smooth warp. It is enough for what is measured on 68 points, and plainly the same person
+ * still.
  */
 export function poseFace(picture: Pixels, features: Features, pose: Pose): Pixels {
   const { width, height } = picture;
@@ -121,7 +122,7 @@ function behindMouth(
       gap: Math.min(1, edge / 2),
     };
   }
-  // What lies below the gap is pressed together down to where nothing moves.
+  // The part below the gap is pressed together down to where nothing moves.
   const before = v >= reach ? v : ((v - fall) / (reach - fall)) * reach;
   const up = v - before;
   return { from: { x: to.x + up * across.y, y: to.y - up * across.x }, gap: 0 };

@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path';
 import sharp from 'sharp';
 
 /**
- * One person cut out of the sample photos that come with the face-api package (MIT): read from the
- * installed package, so that no picture of anybody is kept here.
+ * One person cut out of the sample photos that come with the face-api package (MIT). It is read
+ * from the installed package, so that no picture of a person is kept here.
  */
 export interface SampleFace {
   readonly name: string;
@@ -18,8 +18,8 @@ export interface SampleFace {
 export const cutSide = 420;
 
 /**
- * Each a different person. Of two who appear in more than one photo (the right one of photo 1 in
- * photo 3, the one of photo 2 in photo 4) only one appearance is here.
+ * Each a different person. Two appear twice: the right one of photo 1 also in photo 3, the one
+ * of photo 2 also in another. Of each only one appearance is here.
  */
 export const sampleFaces: readonly SampleFace[] = [
   { name: '1-left', photo: 1, left: 308, top: 307 },

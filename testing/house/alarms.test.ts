@@ -23,20 +23,25 @@ const promtool = '/usr/bin/promtool';
 const folder = temporaryFolder('alarms');
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** As GitHub and most readers of Markdown make the address of a heading. */
-const anchorOf = (heading: string) =>
-  heading
-    .toLowerCase()
-    .replaceAll(/[^\w\s-]/g, '')
-    .trim()
-    .replaceAll(/\s/g, '-');
+const alarmNames = [...alarms.matchAll(/^ +- alert: (\w+)$/gm)].map(([, name = '']) => name);
 
-it('each alarm names a heading of the operations that is there', () => {
-  const headings = [...read('docs/operations.md').matchAll(/^#+ (.*)$/gm)];
-  const anchors = headings.map(([, heading]) => anchorOf(heading ?? ''));
-  const pages = [...alarms.matchAll(/^ +page: operations\.md#(\S+)$/gm)].map(([, to]) => to);
-  expect(pages).toHaveLength([...alarms.matchAll(/^ +- alert: /gm)].length);
-  expect(pages.filter((page) => !anchors.includes(page ?? ''))).toEqual([]);
+/** The parts of an alarm's page, in order. */
+const parts = ['Symptom', 'Impact', 'Check', 'Do', 'Escalate'];
+
+it('each alarm has a page with its name and all parts, and the index lists it', () => {
+  const rules = alarms.split(/^ +- alert: /m).slice(1);
+  const index = read('docs/operate/alarms/README.md');
+  for (const rule of rules) {
+    const [name = ''] = rule.split('\n');
+    const file = `${name.replaceAll(/(?<!^)[A-Z]/g, '-$&').toLowerCase()}.md`;
+    expect(rule, name).toContain(`page: operate/alarms/${file}\n`);
+    const page = read(`docs/operate/alarms/${file}`);
+    expect(page, name).toMatch(new RegExp(`^# ${name}\n`));
+    const said = [...page.matchAll(/^\*\*(\w+):\*\*/gm)].map(([, part]) => part);
+    expect(said, name).toEqual(parts);
+    expect(index, name).toContain(`[${name}](${file})`);
+  }
+  expect(rules.length).toBeGreaterThan(10);
 });
 
 it('rules and dashboard name what /metrics shows, and what the rules record', async () => {
@@ -66,7 +71,20 @@ describe.skipIf(!existsSync(promtool) && !isCi())('Prometheus', () => {
     expect(run('check', 'rules', '--lint=none', file)).toContain(`${asked.length} rules found`);
   });
 
-  it('rings when borrowers or money are concerned, and not when a process drains', () => {
+  it('rings each alarm, and keeps each silent', () => {
     expect(run('test', 'rules', 'alarms.test.yml')).toContain('SUCCESS');
+    const played = read('docs/running/alarms.test.yml')
+      .split(/^ +- alertname: /m)
+      .slice(1)
+      .map((one) => ({
+        name: one.split('\n', 1).join(),
+        rings: one.includes('exp_labels'),
+      }));
+    const withBoth = alarmNames.filter((name) =>
+      [true, false].every((rings) =>
+        played.some((one) => one.name === name && one.rings === rings),
+      ),
+    );
+    expect(withBoth).toEqual(alarmNames);
   });
 });

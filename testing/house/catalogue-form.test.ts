@@ -29,7 +29,7 @@ test.each([
   expect(strangeInTheCatalogue([{ path, text }])).toEqual([`${path}: ${text}`]);
 });
 
-test('a sentence that nobody says is found', () => {
+test('an unused sentence is found', () => {
   const sources = [
     { path, text: "export const lead = 'One.';\nexport const rest = 'Two.';" },
     {

@@ -4,8 +4,8 @@ import { isNode, parse, type SyntaxNode } from './syntax.ts';
 const CATALOGUE = /^contract\/sentences\/[\w-]+\.ts$/;
 
 /**
- * Finds what a translation could not replace: a file of the catalogue holds texts, and functions
- * from strings to a template that has each of them as a gap, and nothing else.
+ * Finds what a translation could not replace. A file of the catalogue holds texts, and functions
+ * from strings to a template with each of them as a gap, and nothing else.
  */
 export function strangeInTheCatalogue(sources: readonly Source[]): string[] {
   return sources
@@ -60,7 +60,7 @@ function gapsIn(node: unknown): string[] | null {
   return left === null || right === null ? null : [...left, ...right];
 }
 
-/** Sentences of the catalogue, `bills.paid`, that nobody says. */
+/** Sentences of the catalogue, `bills.paid`, that are unused. */
 export function unsaidSentences(sources: readonly Source[]): string[] {
   return sources
     .filter(({ path }) => CATALOGUE.test(path))

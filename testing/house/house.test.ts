@@ -1,7 +1,8 @@
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { strangeInTheCatalogue, unsaidSentences } from './catalogue-form.ts';
-import { deadFiles } from './dead-files.ts';
+import { bareStores } from './browser-stores.ts';
+import { folderCircles } from './folder-circles.ts';
 import { inImportCircles } from './import-circles.ts';
 import { importsAgainstDirection } from './import-direction.ts';
 import { longFiles, longFunctions, longLines } from './lengths.ts';
@@ -24,15 +25,23 @@ test('imports follow the direction of the rooms', () => {
   expect(importsAgainstDirection(sources)).toEqual([]);
 });
 
+test('screens reach what a browser keeps by the modules that expect it to be denied', () => {
+  expect(bareStores(sources)).toEqual([]);
+});
+
 test('documents name files that are there', () => {
   expect(missingFiles(sources)).toEqual([]);
 });
 
-test('no file of a room without screens imports itself by way of others', () => {
+test('no file imports itself by way of others', () => {
   expect(inImportCircles(sources)).toEqual([]);
 });
 
-test('what is so because of the market stands in its value alone', () => {
+test('no folder of a module imports itself by way of others', () => {
+  expect(folderCircles(sources)).toEqual([]);
+});
+
+test('what is so because of the market is in its value alone', () => {
   expect(marketLiterals(sources)).toEqual([]);
 });
 
@@ -52,15 +61,11 @@ test('no line takes more than 100 characters', () => {
   expect(longLines(sources)).toEqual([]);
 });
 
-test('every file is imported by something that runs', () => {
-  expect(deadFiles(sources)).toEqual([]);
-});
-
-test('every sentence for a borrower stands in the catalogue', () => {
+test('every sentence for a borrower is in the catalogue', () => {
   expect(outsideTheCatalogue(sources)).toEqual([]);
 });
 
-test('the catalogue holds sentences alone, and each is said', () => {
+test('the catalogue holds sentences alone, and each is used', () => {
   expect(strangeInTheCatalogue(sources)).toEqual([]);
   expect(unsaidSentences(sources)).toEqual([]);
 });

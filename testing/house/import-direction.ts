@@ -6,6 +6,7 @@ const MAY_IMPORT: ReadonlyMap<string, readonly string[]> = new Map([
   ['contract', []],
   ['domain', ['contract']],
   ['server', ['contract', 'domain']],
+  ['demo', ['contract', 'domain', 'server']],
   ['web', ['contract']],
   ['console', ['contract']],
   ['terminal', ['contract']],
@@ -20,8 +21,8 @@ const KNOWS_NOT: ReadonlyMap<string, readonly string[]> = new Map([
 ]);
 
 /**
- * The modules of each room, from the top down: a module may import those that stand after it. What
- * lies in the room itself, in no module, may be imported by all of them and imports none.
+ * The modules of each room, from the top down: a module may import those after it. What
+ * is in the room itself, in no module, may be imported by all of them and imports none.
  */
 const MODULES: ReadonlyMap<string, readonly string[]> = new Map([
   ['contract', ['staff', 'borrower', 'words', 'market', 'sentences']],
@@ -59,13 +60,13 @@ const MODULES: ReadonlyMap<string, readonly string[]> = new Map([
   ['console', ['shell', 'places', 'platform', 'ui']],
 ]);
 
-/** Within a module: what an area does not know, although it stands beside it. */
+/** Within a module: what an area does not know, although it is beside it. */
 const STRANGERS: readonly (readonly [area: string, knowsNot: string])[] = [
   ['server/people/uploads/', 'server/people/verification/'],
   ['server/people/verification/card/', 'server/people/auth/'],
   ['server/lending/coupons/', 'server/lending/payments/'],
   ['server/store/database/', 'server/store/jobs/'],
-  // May become a process of its own.
+  // May become a separate process.
   ['server/models/', 'server/http/'],
   ['server/models/', 'server/store/database/'],
   ['server/networks/', 'server/people/'],
@@ -103,7 +104,7 @@ function complaint({ from, to, isOurs }: ReturnType<typeof importsOf>[number]) {
   if (allowed.includes(target)) return undefined;
   // What the build made is read, not imported.
   if (target === 'dist') return undefined;
-  if (isTest(from) && target === 'testing') return undefined;
+  if (isTest(from) && ['testing', 'demo'].includes(target)) return undefined;
   return `${from} imports ${to}, but ${room} may not import ${target || 'files of the root'}`;
 }
 
@@ -121,7 +122,7 @@ function againstOrder(from: string, to: string): string | undefined {
   }
   const depth = (module: string) => (module === '' ? modules.length : modules.indexOf(module));
   if (depth(lower) < depth(upper)) {
-    return `${from} imports ${to}, but ${upper || 'the room'} stands below ${lower}`;
+    return `${from} imports ${to}, but ${upper || 'the room'} is below ${lower}`;
   }
   const stranger = STRANGERS.find(
     ([area, knowsNot]) => from.startsWith(area) && to.startsWith(knowsNot),
@@ -129,7 +130,7 @@ function againstOrder(from: string, to: string): string | undefined {
   return stranger && `${from} imports ${to}, but ${stranger[0]} knows no ${stranger[1]}`;
 }
 
-/** The second folder of a path, `''` for what lies in the room itself. */
+/** The second folder of a path, `''` for the room itself. */
 function moduleOf(path: string): string {
   const [, folder = '', ...deeper] = path.split('/');
   return deeper.length === 0 ? '' : folder;

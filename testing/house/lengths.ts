@@ -8,10 +8,10 @@ const LINE_CHARACTERS = 100;
 const MEASURED = /\.(ts|tsx|mjs|css)$/;
 const WITH_SQL = /\.(ts|tsx|mjs|css|sql)$/;
 
-/** Files that take more than 300 lines. */
+/** Files that take more than 300 lines. A generated one may. */
 export function longFiles(sources: readonly Source[]): string[] {
   return sources
-    .filter(({ path }) => MEASURED.test(path))
+    .filter(({ path, text }) => MEASURED.test(path) && !text.startsWith('// Generated '))
     .map(({ path, text }) => ({ path, lines: text.trimEnd().split('\n').length }))
     .filter(({ lines }) => lines > FILE_LINES)
     .map(({ path, lines }) => `${path} has ${lines} lines, ${FILE_LINES} are allowed`);
@@ -38,9 +38,9 @@ const FUNCTIONS = new Set([
 ]);
 
 /**
- * Functions that take more than 80 lines, from their first line to their closing brace. In a test
- * file a function that lists tests, such as the callback of a `describe`, is a chapter and is not
- * measured; the tests in it are.
+ * Functions that take more than 80 lines, from their first line to their closing brace. In a
+ * test file a function that lists tests, such as the callback of a `describe`, is a chapter and
+ * is not measured. The tests in it are.
  */
 export function longFunctions(sources: readonly Source[]): string[] {
   return sources.filter(({ path }) => isCode(path)).flatMap(longFunctionsOf);

@@ -4,7 +4,7 @@ interface Stumble {
   readonly form: RegExp;
 }
 
-/** The rest of a column, as long as nothing is said of what it is when nobody says it. */
+/** The rest of a column, as long as it has no default. */
 const noDefault = '(?:(?!\\bdefault\\b|\\bgenerated\\b|,|;)[^])*';
 
 /**
@@ -34,8 +34,8 @@ const contracts = /^-- Contract: \S.*\.$/m;
 
 /**
  * Why processes of the release before could not go on beside a migration while machines are
- * restarted one by one; empty when they could, or when its first lines say `-- Contract:` and since
- * when nothing uses what goes.
+ * restarted one by one. Empty when they could, or when its first lines say `-- Contract:` and
+ * since when nothing uses what goes.
  */
 export function stumblesOf(migration: string): string[] {
   if (contracts.test(migration)) return [];
@@ -47,7 +47,7 @@ export function stumblesOf(migration: string): string[] {
   );
   return statements.split(';').flatMap((statement) => {
     const [, table] = /\balter\s+table\s+(?:only\s+)?(\w+)/i.exec(statement) ?? [];
-    // Nobody knows a table yet that this migration makes.
+    // No release knows a table that this migration makes.
     if (table !== undefined && made.has(table)) return [];
     const found = stumbles.filter(({ form }) => form.test(`${statement};`));
     return found.map(({ what }) => `${what}: ${statement.trim().split('\n')[0] ?? ''}`);

@@ -34,11 +34,11 @@ const allowed: [path: string, text: string][] = [
   ['web/a.tsx', "const a = <p>{words['paid']}{format(day, 'short')}</p>;"],
   ['web/a.test.tsx', 'const a = <p>Paid</p>;'],
   ['server/a.ts', "throw new Error('This cannot be.');"],
-  ['server/a.ts', "log.warn({ id }, 'Nobody waited for this');"],
+  ['server/a.ts', "log.warn({ id }, 'Nothing waited for this');"],
   ['server/a.ts', 'const rows = sql(`Select this from that`);'],
   ['console/places/a.tsx', 'const a = <p>Waits for you</p>;'],
   ['contract/staff/a.ts', "const word = 'Look at it again.';"],
-  ['server/staff/operator/a.ts', "const word = 'This may not be approved.';"],
+  ['server/staff/system/operator/a.ts', "const word = 'This may not be approved.';"],
   ['contract/sentences/a.ts', "export const lead = 'You owe nothing.';"],
   ['testing/a.ts', "const name = 'Chanda Mwila';"],
 ];

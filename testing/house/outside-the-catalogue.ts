@@ -16,7 +16,7 @@ const NOT_SPOKEN = [
   /^server\/(messages\/sms|lending\/payments\/payment)-settings\.ts$/,
   /^server\/growth\/(channels|campaigns)\/[\w-]+(-versions|-networks)\.ts$/,
   /^server\/http\/(malformed|api-page)\.ts$/,
-  // What is noted of a payment, or said of our account, for whoever looks into it.
+  // Notes on a payment or our account, for staff.
   /^server\/networks\//,
   /^server\/lending\/(ledger|payments\/(readiness|reconcile))\//,
   /^server\/messages\/gateway-readiness\.ts$/,
@@ -33,13 +33,13 @@ const READ_ALOUD = new RegExp(
     '|placeholder|heading|lead|sentence|note|hint|text)$',
 );
 
-/** Calls whose texts are for whoever looks for a fault. */
+/** Calls whose texts are for operators. */
 const FOR_FAULTS = /^(assert|sql|Error|TypeError|RangeError|URL|RegExp|z|endpoint)$|Error$/;
 
 /**
- * Finds texts for a borrower that stand outside `contract/sentences/`: letters in JSX, literals in
- * what is read aloud, and literals that begin with a capital and have two words, or are the end of
- * a sentence.
+ * Finds texts for a borrower outside `contract/sentences/`: letters in JSX and literals in what
+ * is read aloud. Also literals that begin with a capital and have two words, or are the end of a
+ * sentence.
  * @returns file, line and text of each, empty when all is well
  */
 export function outsideTheCatalogue(sources: readonly Source[]): string[] {
@@ -71,7 +71,7 @@ function textsOf(source: Source): string[] {
   return [...found.values()];
 }
 
-/** Types, imports and what is said to those who look for a fault. */
+/** Types, imports and texts for operators. */
 function isSkipped(node: SyntaxNode): boolean {
   if (node.type === 'ImportDeclaration' || node.type === 'ImportExpression') return true;
   if (/^TS(?!As|Satisfies|NonNull)/.test(node.type)) return true;
@@ -113,7 +113,7 @@ function isForReading(text: string, isShown: boolean): boolean {
   return /^\p{Lu}/u.test(bare) && /\p{L}{2,}[ ,.:;…]+\p{L}/u.test(bare);
 }
 
-/** Whether the text in a child is shown as it stands. */
+/** Whether the text in a child is shown as it is. */
 function showsChild(node: SyntaxNode, field: string, isShown: boolean): boolean {
   if (node.type === 'JSXElement' || node.type === 'JSXFragment') return field === 'children';
   if (node.type === 'JSXAttribute') return field === 'value' && READ_ALOUD.test(nameOf(node));

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { importsOf } from './imports.ts';
-import { isCode, type Source } from './sources.ts';
+import { type Import, importsOf } from './imports.ts';
+import { isCode, roomOf, type Source } from './sources.ts';
 
 /** What is started by name where real people use the product. */
 export const runInProduction = [
@@ -9,6 +9,7 @@ export const runInProduction = [
   'scripts/build-web.ts',
   'scripts/build-console.ts',
   'server/app/main.ts',
+  'server/app/check/check-main.ts',
   'server/app/copy/copy-main.ts',
   'terminal/operator.ts',
   'web/index.html',
@@ -36,18 +37,40 @@ export function missingInProduction(
   const missing = entries
     .filter((entry) => !byPath.has(entry))
     .map((entry) => `${entry} is run in production and is not there`);
+  for (const { from, to, isOurs } of loadedFrom(byPath, entries)) {
+    if (isOurs || /^(node|virtual):/.test(to) || installed.has(packageOf(to))) continue;
+    missing.push(`${from} loads ${packageOf(to)}, which production does not install`);
+  }
+  return missing;
+}
+
+/** The imports that lead from production into a room, at any distance from its entries. */
+export function leadsInto(
+  room: string,
+  sources: readonly Source[],
+  entries: readonly string[] = runInProduction,
+): string[] {
+  const byPath = new Map(sources.map((source) => [source.path, source]));
+  return loadedFrom(byPath, entries)
+    .filter(({ to, isOurs }) => isOurs && roomOf(to) === room)
+    .map(({ from, to }) => `${from} loads ${to}`);
+}
+
+function loadedFrom(
+  byPath: ReadonlyMap<string, Source>,
+  entries: readonly string[],
+): readonly Import[] {
+  const loaded: Import[] = [];
   const seen = new Set<string>(entries);
   for (const path of seen) {
     const source = byPath.get(path);
     if (source === undefined || !isLoaded(path)) continue;
-    for (const { to, isOurs } of importsOf(source)) {
-      if (isOurs) seen.add(to);
-      else if (!/^(node|virtual):/.test(to) && !installed.has(packageOf(to))) {
-        missing.push(`${path} loads ${packageOf(to)}, which production does not install`);
-      }
+    for (const wanted of importsOf(source)) {
+      loaded.push(wanted);
+      if (wanted.isOurs) seen.add(wanted.to);
     }
   }
-  return missing;
+  return loaded;
 }
 
 function isLoaded(path: string): boolean {

@@ -9,7 +9,9 @@ export interface Source {
 }
 
 /** What is made by tools or belongs to the machine, and is not ours to check. */
-const NOT_OURS = new Set(['node_modules', '.git', 'dist', 'data', 'test-results', 'results']);
+const NOT_OURS = new Set([
+  ...['node_modules', '.git', 'dist', 'data', 'gallery', 'test-results', 'results'],
+]);
 
 const TEXT = /\.(ts|tsx|mjs|css|sql|json|md|html|svg|txt|webmanifest)$|^\.[a-z.]+$|\/run$/;
 
@@ -42,7 +44,7 @@ export function isCode(path: string): boolean {
   return /\.(ts|tsx|mjs)$/.test(path);
 }
 
-/** A test or a journey: run by the test runner, imported by nobody. */
+/** A test or a journey: run by the test runner, never imported. */
 export function isTest(path: string): boolean {
   return /\.(test\.tsx?|journey\.ts)$/.test(path);
 }

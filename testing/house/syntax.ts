@@ -11,7 +11,7 @@ export interface SyntaxNode {
 
 /**
  * Parses a TypeScript or JavaScript file.
- * @throws where the file has a syntax error: nothing can be said about such a file.
+ * @throws where the file has a syntax error: such a file cannot be checked.
  */
 export function parse(source: Source): SyntaxNode {
   const { program, errors } = parseSync(source.path, source.text);

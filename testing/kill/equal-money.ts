@@ -8,7 +8,7 @@ import type { World } from './persistent-borrower.ts';
 
 interface OurPayment {
   id: string;
-  provider_id: string;
+  providerId: string;
   operation: 'collect' | 'payout';
   mobile: string;
   amount: bigint;
@@ -18,10 +18,12 @@ interface OurPayment {
 const selectPayments = sql<OurPayment>(`
   select id, provider_id::text as provider_id, operation, mobile, amount, state from payment`);
 const selectOrders = sql<{ id: bigint }>('select id from loan_order');
+const selectUnidentified = sql<{ reference: string; amount: bigint }>(`
+  select reference, amount from statement_booking where is_booked and journal_id is null`);
 
 /**
- * Every way in which our books, the network's own statement and what borrowers were told differ;
- * empty when both sides have the same money, to the ngwee, and nothing happened twice.
+ * Every way in which our books, the network's own statement and the answers to borrowers differ.
+ * Empty when both sides have the same money, to the ngwee, and nothing happened twice.
  */
 export async function findDifferences(
   db: Database,
@@ -38,6 +40,7 @@ export async function findDifferences(
       .filter(({ state }) => ['requested', 'submitted', 'unknown'].includes(state))
       .map(({ id, state }) => `payment ${id} is still ${state}`),
     ...statementDifferences(payments, simulator),
+    ...unidentifiedDifferences(await db.rows(selectUnidentified), simulator),
     ...(await floatDifferences(db, simulator)),
     ...intentDifferences(
       'pay',
@@ -51,13 +54,13 @@ export async function findDifferences(
 /** The statement has one row for each confirmed payment, of its amount and wallet, and no other. */
 function statementDifferences(payments: readonly OurPayment[], simulator: Simulator): string[] {
   const left = new Map(
-    payments.filter((one) => one.state === 'confirmed').map((one) => [one.provider_id, one]),
+    payments.filter((one) => one.state === 'confirmed').map((one) => [one.providerId, one]),
   );
   const found = simulator.world.statement().flatMap((row) => {
     const id = row.paymentId ?? '';
     const ours = left.get(id);
     left.delete(id);
-    if (ours === undefined) return [`the statement has ${id} once more than we do`];
+    if (ours === undefined) return [`the statement has ${id} more often than we do`];
     const amount = ours.operation === 'payout' ? ours.amount : -ours.amount;
     const isSame = amount === row.amount && ours.mobile === row.mobile;
     return isSame ? [] : [`the statement has another ${id}`];
@@ -65,10 +68,27 @@ function statementDifferences(payments: readonly OurPayment[], simulator: Simula
   return [...found, ...[...left.keys()].map((id) => `the statement lacks ${id}`)];
 }
 
+/** Booked without a payment are only rows that the network added to its file, of their amount. */
+function unidentifiedDifferences(
+  booked: readonly { readonly reference: string; readonly amount: bigint }[],
+  { world }: Simulator,
+): string[] {
+  const added = new Map(
+    world
+      .statement()
+      .map((row) => [world.seed.digits(`extra ${row.paymentId}`, 10), -row.amount]),
+  );
+  return booked
+    .filter(({ reference, amount }) => added.get(reference) !== amount)
+    .map(({ reference }) => `the row ${reference} was booked without a payment`);
+}
+
 async function floatDifferences(db: Database, simulator: Simulator): Promise<string[]> {
   const floats = await floatStatement(db);
   const { phones } = simulator.world;
-  return floats.flatMap(({ network, booked }) => {
+  return floats.flatMap(({ network, booked: all, byStatement }) => {
+    // Rows that only the file has are not in the network's books: see `unidentifiedDifferences`.
+    const booked = all - byStatement;
     const truth = simulator.world
       .statement()
       .filter((row) => phones.touch(row.mobile).network === network)
@@ -97,6 +117,6 @@ function intentDifferences(
       .filter(([, times]) => times > 1)
       .map(([id]) => `two intents got ${kind} ${id}`),
     ...[...told.keys()].filter((id) => !made.has(id)).map((id) => `${kind} ${id} was lost`),
-    ...[...made].filter((id) => !told.has(id)).map((id) => `nobody wanted ${kind} ${id}`),
+    ...[...made].filter((id) => !told.has(id)).map((id) => `no intent for ${kind} ${id}`),
   ];
 }

@@ -36,7 +36,7 @@ async function isDone(id: ProposalId): Promise<void> {
     'the proposal to be carried out',
     async () => (await stateOf(id)) !== 'approved',
   );
-  expect(await proposal(id)).toMatchObject({ state: 'done', heldBecause: null });
+  expect(await proposal(id)).toMatchObject({ state: 'done', lapsedBecause: null });
 }
 const review = async ({ reviewId: id }: ReferredLoan) =>
   (await lender.done('director', showReview, { id })).review;
@@ -60,7 +60,7 @@ async function starts(): Promise<void> {
 }
 
 /**
- * Kills the server while it waits for rows that somebody else is at, and starts it again.
+ * Kills the server while it waits for rows locked by another session, and starts it again.
  * @param look sees what it had done until then
  */
 async function diesAtRows(
@@ -145,7 +145,7 @@ it('a large loan that two agreed to is paid out once, killed as it was carried o
   await lender.server.kill();
 });
 
-it('a waiver is done once, killed before its deed and before it was told', async () => {
+it('a waiver is done once, killed before its deed and before its notice', async () => {
   await starts();
   const orderId = String(late.orderId);
   const waived = async () => (await loanAt(late)).account.waived;

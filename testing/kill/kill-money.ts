@@ -13,7 +13,7 @@ export interface KillRun {
   readonly kills: number;
   readonly servers: number;
   readonly borrowers: number;
-  /** The longest a server lives after somebody wanted money to move. */
+  /** The longest a server lives after a request to move money. */
   readonly longestLifeMs: number;
   readonly simulator: Simulator;
   /** Opens the database beside the servers; on the embedded one only while none runs. */
@@ -36,8 +36,8 @@ const countOpen = sql<{ open: bigint; waiting: bigint }>(`
 
 /**
  * Borrowers borrow and pay without pause while their servers are killed, one at a moment chosen by
- * the seed, and started again. Afterwards everything is let come to its end. Answers what the
- * borrowers were told.
+ * the seed, and started again. Afterwards everything is let come to its end. Returns the
+ * answers to borrowers.
  */
 export async function killWhileMoneyMoves(run: KillRun): Promise<World> {
   const random = seededRandom(run.seed);
@@ -98,7 +98,7 @@ async function killAll(
   await Promise.all(servers.map((server) => haunt(server)));
 }
 
-/** Until somebody presses a button: a kill while nothing happens would prove nothing. */
+/** Until a borrower presses a button: a kill while nothing happens would prove nothing. */
 async function moneyBegins(world: World): Promise<void> {
   const { begun } = world;
   const until = Date.now() + longestLullMs;

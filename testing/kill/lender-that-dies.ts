@@ -36,15 +36,15 @@ const countOpen = sql<{ open: number }>(`
   where state in ('requested', 'submitted', 'unknown')`);
 
 /**
- * A lender whose server is a process on a PostgreSQL server, and is killed; borrowers of the past
- * are made beside it while it is down. Its clock stands but for `passes`, so that a hold is not
- * over because the machine is slow.
+ * A lender whose server is a process on a PostgreSQL server, and is killed. Borrowers of the
+ * demo data are made beside it while it is down. Its clock moves only by `passes`, so that a
+ * hold is not over because the machine is slow.
  */
 export async function lenderThatDies() {
   const db = await testDatabase('server');
   const startsAt = new Date(today.getTime() - pastDays * 86_400_000);
   const world = await moneyWorld(db, { autoAnswer: 'approve' }, byPawapay, startsAt);
-  // The world of the past has networks of its own; these are the server's.
+  // The demo data has its own networks; these are the server's.
   const simulator = await startSimulator({
     port: 0,
     callbackBaseUrl: '',
@@ -92,7 +92,7 @@ export async function lenderThatDies() {
     },
     ...staffOf({ port: consolePort, origin: `http://localhost:${consolePort}` }),
     passes,
-    /** What a killed process has leased is anybody's again; every hold of a review is over, too. */
+    /** The leases of a killed process are free again; every hold of a review is over, too. */
     leasesEnd: () => passes(leaseMs / 1000 + 1),
     until: untilSo,
     /** Lets time pass until no payment is under way any more. */

@@ -31,7 +31,7 @@ process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL');
 });
 
-/** A server with these settings, on a port of its own that it keeps. */
+/** A server with these settings, on its own port that it keeps. */
 export async function mortalServer(
   env: Readonly<Record<string, string>>,
   { flags = noFlags, program = usualProgram, portName = 'PORT' } = {},
@@ -60,7 +60,7 @@ export async function mortalServer(
       started.once('exit', () => running.delete(started));
       const late = AbortSignal.timeout(startTimeoutMs);
       const died = once(started, 'exit').then(([code]) => {
-        throw new Error(`the server ended by itself with ${String(code)}`);
+        throw new Error(`the server ended unexpectedly with ${String(code)}`);
       });
       died.catch(() => {});
       const serves = once(started.stdout, 'data', { signal: late }).catch((cause: unknown) => {
@@ -81,7 +81,7 @@ export async function mortalServer(
   };
 }
 
-/** A port of this machine that nobody listens on. */
+/** A free port of this machine. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

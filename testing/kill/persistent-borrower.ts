@@ -53,7 +53,7 @@ const insertBorrower = sql<
   insert into session (token_hash, borrower_id, created_at, last_used_at, device_hash, known_at)
   values (:tokenHash, :id, :now, :now, :deviceHash, :now)`);
 
-/** What somebody wanted once, and the one answer they got in the end. */
+/** One intent of a borrower, and its one final answer. */
 export interface Intent {
   readonly kind: 'borrow' | 'pay';
   readonly mobile: string;
@@ -71,7 +71,7 @@ export interface World {
   putOff: number;
   /** How many requests broke off without an answer. */
   cut: number;
-  /** The longest that somebody waited for the answer to one request, asked again as needed. */
+  /** The longest wait for the answer to one request, asked again as needed. */
   longestWaitMs: number;
   readonly intents: Intent[];
   /** Answers that no client may ever get. */
@@ -82,7 +82,7 @@ export interface World {
 /** A borrower who borrows, pays and borrows again, and never gives up on a lost answer. */
 export interface PersistentBorrower {
   readonly mobile: string;
-  /** Until the world stops; ends when no intent of theirs is unanswered. */
+  /** Until the world stops; ends when none of their intents is unanswered. */
   live(): Promise<void>;
 }
 
@@ -147,7 +147,7 @@ async function borrow(person: Person): Promise<void> {
   const trial = asData(asData(offer.data)['trial']);
   const agreed = { ...body, agreed: true, trialHash: trial['trialHash'] };
   if (offer.code === 200) await want(person, 'borrow', agreed);
-  // Nothing is lent now: they look again in a moment.
+  // No product is active: they look again in a moment.
   else await pause(150 + random() * 250);
 }
 
@@ -176,7 +176,7 @@ const paths = {
   pay: '/order/payment/api/submitRepayApplyV2',
 } as const;
 
-/** One signed request, sent until it is answered; sometimes once more, for the same answer. */
+/** One signed request, sent until it is answered; sometimes again, for the same answer. */
 async function want(person: Person, kind: Intent['kind'], body: unknown): Promise<void> {
   const { world, mobile } = person;
   world.begun += 1;

@@ -1,4 +1,5 @@
 import { flushCompileCache } from 'node:module';
+import { demoData } from '../../demo/demo-data.ts';
 import { readConfig } from '../../server/app/config.ts';
 import { makeLog } from '../../server/store/log.ts';
 import { startServer } from '../../server/app/start.ts';
@@ -11,7 +12,7 @@ const { DEMO_PEOPLE, CLOCK_STANDS_AT: standsAt } = process.env;
 const server = await startServer({
   config,
   log: makeLog(config.logLevel),
-  hasDemoPeople: DEMO_PEOPLE === 'yes',
+  ...(DEMO_PEOPLE === 'yes' && { demo: demoData }),
   ...(standsAt !== undefined && { clock: standingClock(new Date(standsAt)) }),
 });
 process.once('SIGTERM', () => void server.close().then(() => process.exit(0)));

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { areaOfKey, boundOf, readability, syllablesOf, tooHard } from './reading-age.ts';
-import { englishSentences } from '../../scripts/english.ts';
+import { englishSentences } from '../../server/store/english.ts';
 
 it.each([
   ['loan', 1],

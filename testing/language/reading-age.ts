@@ -7,7 +7,7 @@ export interface Readability {
   readonly words: number;
 }
 
-/** The names of authorities and laws are no choice of ours, and count as one word. */
+/** The names of authorities and laws are not our choice, and count as one word. */
 const names = new RegExp(
   'Data Protection Commissioner|Competition and Consumer Protection Commission' +
     '|\\w+ \\w+ Act No\\. \\d+ of \\d{4}|Bank of Zambia',

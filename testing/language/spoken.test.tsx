@@ -9,7 +9,7 @@ import { createServer } from 'vite';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Router } from 'wouter';
 import { inLanguage } from '../../web/build/in-language.ts';
-import { englishSentences, jsonOf } from '../../scripts/english.ts';
+import { englishSentences } from '../../server/store/english.ts';
 import { outsideBrackets, pseudoLanguage } from './pseudo.ts';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -17,10 +17,8 @@ const folder = mkdtempSync(join(tmpdir(), 'extramoney-language-'));
 let sentences: Readonly<Record<string, string>> = {};
 
 beforeAll(async () => {
-  const english = await englishSentences();
-  sentences = pseudoLanguage(english);
-  writeFileSync(join(folder, 'en.json'), jsonOf(english));
-  writeFileSync(join(folder, 'zz.json'), jsonOf(sentences));
+  sentences = pseudoLanguage(await englishSentences());
+  writeFileSync(join(folder, 'zz.json'), JSON.stringify(sentences));
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -43,7 +41,7 @@ it('a screen is built in another language, with nothing left English', async () 
       </Router>,
     );
     const text = markup.replace(/<[^>]*>/g, '');
-    expect(text).toContain('[You can try again from ');
+    expect(text).toContain('[You can ask again from ');
     expect(outsideBrackets(text)).toBe('');
     const html = await vite.transformIndexHtml('/', '<html lang="en"><head></head></html>');
     expect(html).toContain('<html lang="zz">');
@@ -56,7 +54,7 @@ it('a screen is built in another language, with nothing left English', async () 
 function printed(program: string): string {
   const speak = `
     import { readLanguage, speak } from ${JSON.stringify(join(root, 'server/store/language.ts'))};
-    const language = readLanguage('zz', ${JSON.stringify(folder)});
+    const language = await readLanguage('zz', ${JSON.stringify(folder)});
     if (language.missing > 0) throw new Error('something is missing');
     speak(language);`;
   return execFileSync(process.execPath, ['--input-type=module', '-e', speak + program], {

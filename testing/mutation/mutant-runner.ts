@@ -20,7 +20,7 @@ const reached = fileURLToPath(new URL('./reached.ts', import.meta.url));
 
 /*
  * Runs the tests of one mutant after the other for the program that has started it, in one test
- * runner that stays warm. Tests run in threads, so that whoever ends this process ends an endless
+ * runner that stays warm. Tests run in threads, so that ending this process ends an endless
  * loop in them too.
  */
 const root = resolve(import.meta.dirname, '../..');

@@ -37,7 +37,7 @@ test.each(["import { a } from './b.ts';", "type A = 'b' | 1;", "const a: 'b' = c
   },
 );
 
-test('a change is known by its line again, wherever in the file that stands', () => {
+test('a change is known by its line again, wherever in the file it is', () => {
   const known = (text: string) =>
     mutantsOf({ path: 'domain/a.ts', text }).map(({ around, column, becomes }) => ({
       around,

@@ -5,7 +5,6 @@ import { findRuntime } from '../../scripts/runtime.mjs';
 import { ensureScreens } from '../../scripts/screens.mjs';
 import { isCode, isTest, readSources, type Source } from '../house/sources.ts';
 import { setup } from '../one-postgres.ts';
-import { accepted } from './accepted.ts';
 import { mutantsOf, mutated, type Mutant } from './mutants.ts';
 import { Outcomes } from './outcomes.ts';
 import { probeAround, probesOf } from './probes.ts';
@@ -14,12 +13,12 @@ import { testRunner } from './runner.ts';
 import { TestRuns } from './test-runs.ts';
 
 /*
- * `npm run mutate -- domain server/lending/orders`: changes each file whose path begins so in small
- * ways, one at a time, and runs the tests that load it, the nearest first, as many as take
+ * `npm run mutate -- domain server/lending/orders`: changes each file whose path begins so in
+ * small ways, one at a time. It runs the tests that load it, the nearest first, as many as take
  * `--seconds` together. `--every 10` takes a tenth of the changes, drawn by their own texts, and
- * `--part 3` another tenth. It may be ended at any time: the next run goes on where this one was.
- * What has to be judged by a person stands in `accepted.ts`. With `--least 80` it ends with 1 where
- * fewer of a hundred are killed or judged.
+ * `--part 3` another tenth. It may be ended at any time: the next run goes on where this one
+ * was. A person judges each survivor that it prints. With `--least 80` it ends with 1 where
+ * fewer than 80 of a hundred are killed.
  */
 
 const root = resolve(import.meta.dirname, '../..');
@@ -63,7 +62,6 @@ interface Score {
   of: number;
   mutants: number;
   killed: number;
-  accepted: number;
 }
 
 const scores: Score[] = [];
@@ -92,17 +90,15 @@ for (const source of files) {
   await proveKills(source, found);
   for (const [mutant, killedBy] of found) outcomes.keep(mutant, killedBy, related);
   const survivors = mutants.filter((one) => outcomes.of(one, related)?.killedBy === null);
-  const left = survivors.filter((mutant) => !isAccepted(mutant));
   const { path } = source;
   scores.push({
     path,
     of: all.length,
     mutants: mutants.length,
     killed: mutants.length - survivors.length,
-    accepted: survivors.length - left.length,
   });
   say(`${path}: ${mutants.length - survivors.length} of ${mutants.length} killed`);
-  for (const mutant of left) say(`  ${described(mutant)}`);
+  for (const mutant of survivors) say(`  ${described(mutant)}`);
 }
 runner.end();
 await endDatabase();
@@ -114,7 +110,7 @@ function isMutable(path: string): boolean {
 
 /**
  * Whether it belongs to the part that is asked for: of one line it always does, or never, wherever
- * in the file that line stands. Lines that read the same are drawn together.
+ * in the file that line is. Lines that read the same are drawn together.
  */
 function isDrawn({ path, around, column, becomes }: Mutant): boolean {
   const hash = createHash('sha256').update(`${path} ${around} ${column} ${becomes}`).digest();
@@ -122,8 +118,8 @@ function isDrawn({ path, around, column, becomes }: Mutant): boolean {
 }
 
 /**
- * The tests that run what is changed, as many as take no longer together than a mutant is given:
- * the file's own first, then who has killed most of it, then the quickest. They are looked for
+ * The tests that run what is changed, as many as take no longer together than a mutant is given.
+ * The file's own come first, then those with most kills, then the quickest. They are looked for
  * beside the file and among the next nearest, and further away where too few of those run it.
  */
 async function testsFor(
@@ -164,9 +160,9 @@ async function killerOf(mutant: Mutant, tests: readonly string[]): Promise<strin
 }
 
 /**
- * A kill counts where its test passes afterwards, in the same process, with nothing changed. Where
- * it does not, something that was asked has left the process so that the test fails in it: its
- * kills are asked for again, each in a process that has asked nothing else.
+ * A kill counts where its test passes afterwards, in the same process, with nothing changed.
+ * Where it does not, an earlier run has left the process so that the test fails in it. Its kills
+ * are repeated, each in a new process.
  */
 async function proveKills({ path }: Source, found: Map<Mutant, string | null>): Promise<void> {
   const passes = async (test: string) => (await askedOf(path, textOf(path), test)) === 'passed';
@@ -216,12 +212,6 @@ async function tookMs(test: string): Promise<number> {
   return ms;
 }
 
-function isAccepted({ path, around, becomes }: Mutant): boolean {
-  return accepted.some(
-    (one) => one.path === path && one.around === around && one.becomes.includes(becomes),
-  );
-}
-
 function described({ path, line, around, was, becomes }: Mutant): string {
   return `${path}:${line}  ${shown(was)} -> ${shown(becomes)}   in  ${around}`;
 }
@@ -231,22 +221,21 @@ function shown(text: string): string {
 }
 
 function tell(): void {
-  say('\n| file | mutants, drawn of all | killed | accepted | score |\n|---|---|---|---|---|');
-  const whole: Score = { path: 'all', of: possible, mutants: 0, killed: 0, accepted: 0 };
+  say('\n| file | mutants, drawn of all | killed | score |\n|---|---|---|---|');
+  const whole: Score = { path: 'all', of: possible, mutants: 0, killed: 0 };
   for (const score of scores) {
     whole.mutants += score.mutants;
     whole.killed += score.killed;
-    whole.accepted += score.accepted;
     say(row(score));
   }
   say(row(whole));
-  if (whole.killed + whole.accepted < least * whole.mutants) process.exitCode = 1;
+  if (whole.killed < least * whole.mutants) process.exitCode = 1;
 }
 
-function row({ path, of, mutants, killed, accepted: judged }: Score): string {
+function row({ path, of, mutants, killed }: Score): string {
   const percent = mutants === 0 ? '-' : `${((100 * killed) / mutants).toFixed(1)} %`;
   const ofAll = mutants === of ? `${of}` : `${mutants} of ${of}`;
-  return `| ${path} | ${ofAll} | ${killed} | ${judged} | ${percent} |`;
+  return `| ${path} | ${ofAll} | ${killed} | ${percent} |`;
 }
 
 function say(line: string): void {

@@ -20,7 +20,7 @@ test.each([
   expect(line).toBe(told.replaceAll(/R\((\d)\)/g, "__reached('a.ts', $1)"));
 });
 
-test('a change lies in the innermost part that may be left out', () => {
+test('a change is in the innermost part that may be left out', () => {
   const text = 'const a = 1; function f() { if (b) return c ? 2 : 3; return 4; }';
   const probes = probesOf(source(text));
   const around = (what: string) => {

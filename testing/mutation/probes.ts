@@ -23,7 +23,7 @@ export function probesOf(source: Source): Probe[] {
     });
   };
   const visit = (node: SyntaxNode): void => {
-    // Types are not run, but for an expression that is said to be of one.
+    // Types are not run, but for an expression that is declared to be of one.
     if (/^TS(?!As|Satisfies|NonNull)/.test(node.type)) return;
     for (const part of partsOf(node)) probe(part);
     for (const value of Object.values(node)) {
@@ -36,7 +36,7 @@ export function probesOf(source: Source): Probe[] {
   return probes;
 }
 
-/** What of a node is reached by itself. */
+/** The part of a node that is reached alone. */
 function partsOf(node: SyntaxNode): unknown[] {
   const { type, body, consequent, alternate, right } = node;
   if (/Function/.test(type)) return [body];
@@ -70,7 +70,7 @@ export function probed(source: Source, reached: string): string {
   return `${probedText}\nimport { reached as __reached } from '${reached}';\n`;
 }
 
-/** The innermost part that a change lies in; null for what runs whenever the file is loaded. */
+/** The innermost part around a change; null for what runs whenever the file is loaded. */
 export function probeAround(
   probes: readonly Probe[],
   { start, end }: { readonly start: number; readonly end: number },

@@ -4,10 +4,10 @@ import { importsOf } from '../house/imports.ts';
 import { isTest, roomOf, type Source } from '../house/sources.ts';
 
 /**
- * Finds the tests of a file's room that load it, by whatever way: those of its own folder first,
- * then those that import it themselves or stand in a folder of its name, as one noun names an area
- * everywhere, and then by how near they stand and how many imports lie between. Those that only CI
- * runs are left out: each takes minutes.
+ * Finds the tests of a file's room that load it, in any way. Those of its folder come first,
+ * then those that import it or are in a folder of its name. One noun names an area everywhere.
+ * Then they are ordered by how near they are and how many imports are between. Those that only
+ * CI runs are left out: each takes minutes.
  */
 export function relatedTests(sources: readonly Source[]): (path: string) => string[] {
   const loadedBy = new Map<string, string[]>();
@@ -33,7 +33,7 @@ export function relatedTests(sources: readonly Source[]): (path: string) => stri
   };
 }
 
-/** How many imports lie between the file and each of those that load it. */
+/** How many imports are between the file and each of those that load it. */
 function stepsFrom(
   path: string,
   loadedBy: ReadonlyMap<string, readonly string[]>,

@@ -10,7 +10,7 @@ import { temporaryFolder } from '../temporary-folder.ts';
 
 const kinds = ['account', 'container', 'object'] as const;
 const programs = [...kinds, 'proxy'].map((kind) => `/usr/bin/swift-${kind}-server`);
-const longestStartMs = 60_000;
+const longestStartMs = 300_000;
 const bucket = 'pictures';
 
 /** Why OpenStack Swift cannot be started here; null where it can. */

@@ -12,7 +12,7 @@ const bucket = 'pictures';
 
 /**
  * A store of files by the protocol of S3, as strict as a real one about signatures, hours and
- * names, with what it keeps in memory. `silent` never answers; `failing` answers 503.
+ * names. It keeps all in memory. `silent` never answers; `failing` answers 503.
  */
 export async function strictObjectStore() {
   const objects = new Map<string, { body: Buffer; at: Date }>();

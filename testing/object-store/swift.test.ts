@@ -21,5 +21,5 @@ it.skipIf(why !== null && !isCi())(
       swift.stop();
     }
   },
-  90_000,
+  400_000,
 );

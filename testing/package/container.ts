@@ -10,7 +10,7 @@ import { postgresByTcp } from './postgres-by-tcp.ts';
 const base = 'docker.io/library/debian:bookworm-slim';
 const name = 'extramoney';
 const programs = ['podman', 'runc', 'mmdebstrap'];
-/** No more than whoever starts it may have itself. */
+/** No more rights than its starter has. */
 const limits = ['--ulimit', 'nofile=8192:8192', '--ulimit', 'nproc=4096:4096'];
 
 /** Why none can be made here; null where one can. */
@@ -45,7 +45,7 @@ export async function containerOf(packages: string, port: number) {
     ready: () => untilReady(port, async () => said),
     /** Runs a command in it as its user, and answers what it printed. */
     inside: (...command: readonly string[]) => podman('exec', name, ...command),
-    /** As by whoever stops a container; answers the status that it ended with. */
+    /** Stops it as a container runtime does; answers the status that it ended with. */
     async stops(): Promise<number> {
       const gone = once(running, 'exit');
       await podman('stop', '--time', '60', name);

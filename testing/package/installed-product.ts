@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
 import { freePort } from '../kill/mortal-server.ts';
 import { realSettings } from '../real-settings.ts';
 import { postgresByTcp } from './postgres-by-tcp.ts';
@@ -28,6 +29,12 @@ export async function machineToInstallOn() {
     /** Until it answers /readyz, by a unit that has not failed. */
     ready: (unit: string) =>
       untilReady(port, () => root.run('journalctl', '--no-pager', '-n', '60', '-u', unit)),
+    /** Runs a statement on its database. */
+    async sql(statement: string): Promise<void> {
+      const client = new pg.Client({ connectionString: postgres.url });
+      await client.connect();
+      await client.query(statement).finally(() => client.end());
+    },
     async pidOf(unit: string): Promise<number> {
       return Number(await root.run('systemctl', 'show', '-P', 'MainPID', unit));
     },
@@ -46,7 +53,7 @@ export function operatorSettings(port: number, databaseUrl: string): Record<stri
     PORT: String(port),
     DATABASE_URL: databaseUrl,
     MODELS_TOKEN: randomBytes(16).toString('hex'),
-    // Nobody is there: whatever it would send stays here.
+    // No peer is there: whatever it would send stays here.
     PAWAPAY_URL: 'http://127.0.0.1:9',
     AFRICASTALKING_URL: 'http://127.0.0.1:9',
   };

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import { throwawayPostgres } from '../throwaway-postgres.ts';
 
-/** A PostgreSQL of ours that is reached by an address of this machine, as an operator's is. */
+/** Our PostgreSQL that is reached by an address of this machine, as an operator's is. */
 export async function postgresByTcp() {
   const postgres = await throwawayPostgres();
   const [, host = '', port = ''] = /@([^:]+):(\d+)\//.exec(postgres.url) ?? [];

@@ -11,7 +11,7 @@ const boot = fileURLToPath(new URL('./boot.sh', import.meta.url));
 const lookEveryMs = 200;
 const longestBootMs = 120_000;
 
-/** This machine once more, with a systemd of its own; what is written there is gone with it. */
+/** A copy of this machine, with its own systemd; what is written there is gone with it. */
 export interface ThrowawayRoot {
   /** Runs a command there as root, and answers what it printed; fails when it does. */
   run(command: string, ...args: readonly string[]): Promise<string>;
@@ -25,8 +25,8 @@ export interface ThrowawayRoot {
 export const whyNoRoot = findsOut();
 
 /**
- * Starts it: the files of this machine below a layer of memory, processes and mounts of its own,
- * and the systemd of this machine as the first process. The network is this machine's.
+ * Starts it. It has the files of this machine below a layer of memory, and its own processes and
+ * mounts. The first process is the systemd of this machine. The network is this machine's.
  */
 export async function throwawayRoot(): Promise<ThrowawayRoot> {
   const folder = temporaryFolder('root');

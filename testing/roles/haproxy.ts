@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { freePort } from '../kill/mortal-server.ts';
 import { untilSo } from '../until.ts';
 
-const config = fileURLToPath(new URL('../../docs/running/haproxy.cfg', import.meta.url));
+const config = fileURLToPath(new URL('../../docs/running/haproxy-web.cfg', import.meta.url));
 const program = '/usr/sbin/haproxy';
 
 /** Whether the balancer is on this machine; where everything is insisted on, it has to be. */
@@ -21,6 +21,8 @@ export interface Balancer {
   readonly port: number;
   /** Resolves once so many processes serve borrowers, as it sees them. */
   serving(count: number): Promise<void>;
+  /** Its own figures, as Prometheus reads them. */
+  metrics(): Promise<string>;
   stop(): Promise<void>;
 }
 
@@ -60,6 +62,7 @@ export async function startHaproxy(urls: readonly string[]): Promise<Balancer> {
         return (await seen()) === String(count);
       });
     },
+    metrics: async () => (await fetch(`http://127.0.0.1:${watch}/metrics`)).text(),
     async stop() {
       if (child.exitCode !== null) return;
       const gone = once(child, 'exit');

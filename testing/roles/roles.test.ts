@@ -28,7 +28,7 @@ describe('a process that does not do everything', () => {
     [{ ROLE: 'models' }, /^MODELS_TOKEN is missing/m],
     [{ ROLE: 'api', DATABASE_URL: 'postgresql://one' }, /^MODELS_TOKEN is missing/m],
     [{ ROLE: 'models', MODELS_TOKEN: 'sandbox' }, /^MODELS_TOKEN is too short/m],
-  ])('%j is told what it lacks, and does not start', (env, sentence) => {
+  ])('%j reports what it lacks, and does not start', (env, sentence) => {
     const { status, stderr } = spawnSync(process.execPath, [main], {
       env: { PATH: process.env['PATH'], ...env },
       encoding: 'utf8',
@@ -94,7 +94,7 @@ describe('a lender whose processes each do one thing', () => {
     lender.simulator.world.settings.callbackBaseUrl = urls[0] ?? '';
     const world = newWorld(urls, seededRandom(5));
     const person = await persistentBorrower(db, world, 1);
-    // Every wish goes to one of them, and now and then once more to any, for the same answer.
+    // Every request goes to one of them, and now and then again to any, for the same answer.
     const living = person.live();
     const paid = () => world.intents.filter(({ kind }) => kind === 'pay');
     await expect.poll(() => paid().length).toBeGreaterThan(4);

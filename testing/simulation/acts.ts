@@ -11,7 +11,7 @@ import { returnLoanCall } from '../../server/lending/cooling-off/return-loan.ts'
 import { selectCouponCall } from '../../server/lending/coupons/select-coupon.ts';
 import { borrowCall } from '../../server/lending/orders/borrow.ts';
 import { submitPaymentCall } from '../../server/lending/payments/submit-payment.ts';
-import { trialHashOf } from '../../server/lending/products/choose-loan.ts';
+import { trialHashOf } from '../../server/lending/orders/choose-loan.ts';
 import { billCodeOf } from '../../server/lending/quick-repay/bill-code.ts';
 import { quickPaymentCall } from '../../server/lending/quick-repay/quick-payment.ts';
 import type { Dice } from './dice.ts';
@@ -33,7 +33,7 @@ export async function actOnce(stage: Stage, person: Person): Promise<void> {
   if (seen === null || (isOver && stage.dice.chance(90))) {
     return wish(stage, person, 'borrow', loanWish(stage, person));
   }
-  // Told that it failed, most pay all of it once more, though the first may have gone through.
+  // After a failure most pay all of it again, though the first may have gone through.
   const isOverlooked = seen.order.payments[0]?.state === 'expired' && stage.dice.chance(60);
   const isOffered = seen.account.arrangement?.state === 'offered' && stage.dice.chance(90);
   const act = isOverlooked ? payAll : isOffered ? agreeToPlan : stage.dice.pick(loanActs);
@@ -61,7 +61,7 @@ const loanActs: readonly LoanAct[] = [
   offerPlan,
 ];
 
-/** Makes an intent and sends it; whoever gets no answer, or is impatient, sends it again. */
+/** Makes an intent and sends it; borrowers without an answer, or impatient ones, send it again. */
 async function wish(
   stage: Stage,
   person: Person,

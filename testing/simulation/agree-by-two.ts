@@ -4,9 +4,9 @@ import { approved, colleague, proposed } from '../staff-world.ts';
 import type { Stage } from './stage.ts';
 
 /**
- * One person of the lender proposes, another signs. What they sign is one turn, as signatures are
- * verified in threads that no dice rule; before it is carried out, and within that, payments come
- * in and processes die. Where it is refused nothing is proposed.
+ * One person of the lender proposes, another signs. What they sign is one turn, as signatures
+ * are verified in threads that no dice rule. Before it is carried out, and within that, payments
+ * come in and processes die. Where it is refused nothing is proposed.
  */
 export async function agreeByTwo(
   stage: Stage,

@@ -1,4 +1,3 @@
-import { daysBetween } from '../../contract/words/civil-date.ts';
 import type { CivilDate } from '../../contract/words/civil-date.ts';
 import type { Ngwee } from '../../contract/words/ngwee.ts';
 import { highestLimit, isProven, limitAfter } from '../../domain/rules/limits.ts';
@@ -17,13 +16,13 @@ async function couponFaults({ stage: { db } }: AtRest): Promise<string[]> {
   const steps = await db.rows(selectSteps);
   const wrong = await db.rows(selectWronglyUsed);
   return [
-    ...steps.flatMap(({ user_coupon_id: id, uses, used, state, payment_state: payment }) => [
+    ...steps.flatMap(({ userCouponId: id, uses, used, state, paymentState: payment }) => [
       ...(used > uses ? [`coupon ${id} was used ${used} times of ${uses}`] : []),
       ...(state === 'reserved' && payment !== null && !paymentIs.open(payment)
         ? [`coupon ${id} is held by a payment that is ${payment}`]
         : []),
     ]),
-    ...wrong.map((row) => `coupon ${row.user_coupon_id} was used by a ${row.state} payment`),
+    ...wrong.map((row) => `coupon ${row.userCouponId} was used by a ${row.state} payment`),
   ];
 }
 
@@ -31,11 +30,14 @@ async function limitFaults({ stage, orders }: AtRest): Promise<string[]> {
   const now = new Map((await stage.db.rows(selectLimits)).map((row) => [row.id, row]));
   return stage.people.flatMap((person) => {
     const { id, number } = person;
+    // Which settlement a reversal undid, and what was earned since, has its own tests.
+    const isUndone = orders.some((one) => one.order.borrowerId === id && hasReversal(one));
+    if (isUndone) return [];
     const settled = orders
       .filter(({ order, settledAt }) => order.borrowerId === id && settledAt !== null)
       .sort((a, b) => Number(a.settledAt) - Number(b.settledAt));
     const row = now.get(id);
-    const has = `${row?.credit_limit} after ${row?.settled_orders} loans`;
+    const has = `${row?.creditLimit} after ${row?.settledOrders} loans`;
     const paid = limitBy(
       person,
       settled.filter(({ account }) => !account.returned),
@@ -46,19 +48,24 @@ async function limitFaults({ stage, orders }: AtRest): Promise<string[]> {
   });
 }
 
+/** Whether a network reversed a payment of a loan, and two people booked it. */
+export function hasReversal({ order: { events } }: OrderAtRest): boolean {
+  return events.some(({ kind }) => kind === 'payment-reversed');
+}
+
 /**
- * Paid back, and given back all the same by an earlier payment that was heard of later: the limit
+ * Paid back, and given back all the same by an earlier payment that was recorded later: the limit
  * has moved by then, and stays.
  */
 function wasPaidAtFirst({ account: { returned, payments } }: OrderAtRest): boolean {
   return !returned || payments.some(({ kind }) => kind === 'payment-confirmed');
 }
 
-/** The rule once more, loan by loan: what each was held against, and when the limit last rose. */
+/** The rule again, loan by loan: what each was checked against, and when the limit last rose. */
 function limitBy({ limit, settledLoans }: Person, paid: readonly OrderAtRest[]): string {
   const earned = paid.reduce<Earned>(
     (before, { order, account }) => {
-      const { disbursedOn, settledOn, asOf, daysLate } = account;
+      const { settledOn, asOf, daysLate, principalDays, pricing } = account;
       const { amount, termDays } = order.terms;
       const on = settledOn ?? asOf;
       const loan: SettledLoan = {
@@ -67,7 +74,8 @@ function limitBy({ limit, settledLoans }: Person, paid: readonly OrderAtRest[]):
         daysLate,
         limitThen: before.limit,
         returned: false,
-        heldDays: disbursedOn === null ? 0 : daysBetween(disbursedOn, on),
+        graceDays: pricing.lateFeeGraceDays,
+        principalDays,
       };
       const by = { most: highestLimit, raisedOn: before.raisedOn, settledOn: on };
       const after = limitAfter(before.limit, loan, by);

@@ -21,8 +21,8 @@ const rarePercent = 4;
 const leftOut: readonly FaultName[] = ['auto-approve', 'auto-decline', 'refused-with-code'];
 
 /**
- * A world whose attempts meet faults by the dice of the history, whatever ids they carry, and
- * that remembers every prompt it put on a phone.
+ * A world whose attempts meet faults by the dice of the history, whatever ids they carry. It
+ * remembers every prompt it put on a phone.
  */
 export function worldWithChance(
   world: World,

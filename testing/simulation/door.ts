@@ -1,3 +1,4 @@
+import type { Reason } from '../../contract/words/refusals.ts';
 import { createHash } from 'node:crypto';
 import type { Context } from '../../server/store/context.ts';
 import { authenticate, replayStored } from '../../server/http/authenticate.ts';
@@ -5,7 +6,7 @@ import type { Authenticated } from '../../server/http/authenticate.ts';
 import { malformedEnvelope } from '../../server/http/encode-answer.ts';
 import { Malformed } from '../../server/http/malformed.ts';
 import { refusalEnvelope, Refusal, Replay } from '../../server/http/refusal.ts';
-import { saveOnce } from '../../server/http/save-once.ts';
+import { saveOnce } from '../../server/http/kept-once.ts';
 import { deviceHash } from '../one-device.ts';
 import type { ArrivedCall, OnceKey, ServedCall } from '../../server/http/serve.ts';
 
@@ -19,13 +20,13 @@ export interface SignedRequest {
   readonly body: unknown;
 }
 
-/** The answer's envelope as JSON text, or that nobody is logged in. */
+/** The answer's envelope as JSON text, or that there is no login. */
 export type Heard = string;
 export const loggedOut: Heard = 'logged-out';
 
 /**
- * Sends a signed request past the sockets, through everything behind them: the session, the rule
- * of one answer for one request, the act, and the keeping of a refusal.
+ * Sends a signed request past the sockets, through everything behind them. That is the session,
+ * the rule of one answer for one request, the act, and the keeping of a refusal.
  */
 export async function askSigned(context: Context, request: SignedRequest): Promise<Heard> {
   const { served, tokenHash, nonce, sentAtMs } = request;
@@ -72,7 +73,7 @@ function entryOf({ caller, once, row }: Extract<Authenticated, { outcome: 'let-i
 async function keepRefusal(
   context: Context,
   once: OnceKey,
-  refusal: Refusal,
+  refusal: Refusal<Reason>,
 ): Promise<Authenticated> {
   const answer = JSON.stringify(refusalEnvelope(refusal));
   const saved = await saveOnce(context.db, once, { answer, now: context.clock.now() });
@@ -97,7 +98,7 @@ function hashOf({ served, params, body }: SignedRequest): Uint8Array {
   return createHash('sha256').update(text).digest();
 }
 
-/** Sends a public call, whose doors have no session and no nonce. */
+/** Sends a public call, which has no session and no nonce. */
 export async function askPublic(
   context: Context,
   served: ServedCall,
@@ -106,7 +107,7 @@ export async function askPublic(
   const { params = {}, body = {}, ip } = said;
   const empty = { query: {}, borrower: null, once: null, requestId: 'history' };
   const hash = createHash('sha256').update(ip).digest();
-  const device = { hash, isKnown: false, keep: () => hash };
+  const device = { hash, isKnown: false, agent: '', keep: () => hash };
   const answer = await served.run({ ...empty, context, params, body, ip, device });
   if (typeof answer === 'string') return answer;
   if (answer instanceof Refusal) return JSON.stringify(refusalEnvelope(answer));

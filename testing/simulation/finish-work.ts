@@ -3,7 +3,7 @@ import { submitPayments } from '../../server/lending/payments/submit-payments.ts
 import { pass, runJob } from './passing-time.ts';
 import type { Stage } from './stage.ts';
 
-/** What was asked for is sent, most of what stands on phones is answered, and the end is heard. */
+/** Requests are sent, most prompts on phones are answered, and the end is heard. */
 export async function finishWork(stage: Stage): Promise<void> {
   if (stage.dice.chance(50)) {
     openNetwork(stage);

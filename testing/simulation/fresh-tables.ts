@@ -22,7 +22,7 @@ const selectTables = script<{ name: string }>(`
   select tablename as name from pg_tables where schemaname = 'public' order by 1`);
 
 /**
- * Makes a database ready for the next history, faster than a new one: everything of the one
+ * Makes a database ready for the next history, faster than a new one. Everything of the one
  * before is gone, down to the numbers of orders.
  */
 export async function emptyTables(db: Database): Promise<void> {

@@ -6,6 +6,7 @@ import { send } from './intents.ts';
 import { dayJobs, nightJobs, slowJobs, startFlow, startJob } from './jobs.ts';
 import { makeTrouble } from './trouble.ts';
 import { pass, passUntilHour, runJob } from './passing-time.ts';
+import { reverseTakenBack } from './reversals.ts';
 import type { Stage } from './stage.ts';
 import { goOnWithPrice } from './wrong-price.ts';
 
@@ -53,7 +54,7 @@ async function playStep(stage: Stage): Promise<void> {
   await passSomeTime(stage);
 }
 
-/** One process in some dies at a turn nobody foresees, before it or just after it took effect. */
+/** One process in some dies at an unforeseen turn, before it or just after it took effect. */
 function maybeDie(stage: Stage): void {
   if (!stage.dice.chance(14)) return;
   const mortal = stage.process();
@@ -89,7 +90,7 @@ async function passSomeTime(stage: Stage): Promise<void> {
   else await passNights(stage, dice.pick([1, 1, 1, 2, 3, 6, 12, 20]));
 }
 
-/** Nights and mornings, with what is done in them; between some the server stands still. */
+/** Nights and mornings, with what is done in them; between some the server is down. */
 async function passNights(stage: Stage, days: number): Promise<void> {
   for (let left = days; left > 0; left -= longestSleepDays) {
     await pass(stage, (Math.min(left, longestSleepDays) - 1) * dayMs);
@@ -127,4 +128,5 @@ async function passNight(stage: Stage): Promise<void> {
   }
   await stage.turns.run();
   for (const job of dayJobs) await runJob(stage, job);
+  if (dice.chance(50)) await reverseTakenBack(stage);
 }

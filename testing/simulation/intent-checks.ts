@@ -7,8 +7,8 @@ import type { AtRest } from './money-checks.ts';
 const clockOff = 1001;
 
 /**
- * One intent, one payment: every answer to a request is the first one again, no two requests got
- * one payment, no payment came of no request, and no two prompts stood for one bill.
+ * One intent, one payment. Every answer to a request is the first one again, and no two requests
+ * got one payment. No payment came of no request, and no two prompts were for one bill.
  */
 export function intentFaults(rest: AtRest): string[] {
   const { intents } = rest.stage;
@@ -30,7 +30,7 @@ export function intentFaults(rest: AtRest): string[] {
 function answerFaults({ number, kind, heard }: Intent): string[] {
   const name = `intent ${number} to ${kind}`;
   if (heard.length === 0) return [`${name} was never answered`];
-  // A request that comes too late to be let in may be said so; without login a no is not kept.
+  // A request that comes too late to be let in may be answered so; without login a no is not kept.
   const kept = heard.filter(
     (one) => codeIn(one) !== clockOff && (kind !== 'quick' || codeIn(one) === 200),
   );
@@ -61,7 +61,7 @@ function madeFaults(
   made: ReadonlyMap<string, string>,
 ): string[] {
   const named = namedBy(intents, field);
-  // Answers are kept for a month: who asks later is told that the request is too old.
+  // Answers are kept for a month: a later request is refused as too old.
   const tooLate = new Set(
     intents
       .filter(({ heard }) => heard.every((one) => codeIn(one) === clockOff))
@@ -73,13 +73,13 @@ function madeFaults(
     ),
     ...[...named.keys()].flatMap((id) => (made.has(id) ? [] : [`the ${field} ${id} was lost`])),
     ...[...made].flatMap(([id, mobile]) =>
-      named.has(id) || tooLate.has(mobile) ? [] : [`nobody wanted the ${field} ${id}`],
+      named.has(id) || tooLate.has(mobile) ? [] : [`no intent for the ${field} ${id}`],
     ),
   ];
 }
 
 function promptFaults({ stage, payments }: AtRest): string[] {
-  const plans = new Map(payments.map((one) => [one.provider_id, one.plan_id]));
+  const plans = new Map(payments.map((one) => [one.providerId, one.planId]));
   const seen = new Set<string>();
   const opened = stage.outside.opened.map((one) => ({
     providerId: providerIdOf(one.providerId) ?? one.providerId,
@@ -90,7 +90,7 @@ function promptFaults({ stage, payments }: AtRest): string[] {
     seen.add(providerId);
     const plan = plans.get(providerId);
     const isDouble = beside.some((other) => plans.get(other) === plan);
-    if (plan === undefined) return [`a prompt stands for no payment of ours: ${providerId}`];
+    if (plan === undefined) return [`a prompt belongs to none of our payments: ${providerId}`];
     return isTwice || isDouble ? [`two prompts stood for the bill ${plan}`] : [];
   });
 }

@@ -7,7 +7,7 @@ import { logInAgain } from './people.ts';
 
 export type IntentKind = 'borrow' | 'pay' | 'extend' | 'return' | 'quick';
 
-/** What a borrower wanted once: one request, however often it was sent, and all it was told. */
+/** What a borrower wanted once: one request, however often it was sent, and all its answers. */
 export interface Intent {
   readonly number: number;
   readonly kind: IntentKind;
@@ -16,7 +16,7 @@ export interface Intent {
   readonly body: unknown;
   readonly sentAtMs: bigint;
   readonly heard: Heard[];
-  /** The answer to the last sending came; until then nobody knows what it did. */
+  /** The answer to the last sending came; until then its effect is unknown. */
   isHeard: boolean;
 }
 
@@ -30,7 +30,7 @@ export function requestIdOf(number: number): string {
   return `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 }
 
-/** Sends the request of an intent, and keeps what was heard. The next login is done by itself. */
+/** Sends the request of an intent, and keeps what was heard. The next login is automatic. */
 export async function send(context: Context, intent: Intent): Promise<Heard> {
   intent.isHeard = false;
   const heard = await sendOnce(context, intent);
@@ -49,7 +49,7 @@ function hears(intent: Intent, heard: Heard): Heard {
 function sendOnce(context: Context, intent: Intent): Promise<Heard> {
   const { served, person, body, sentAtMs } = intent;
   if (!served.endpoint.signed) {
-    // An address of its own: how many may come from one is tested elsewhere.
+    // Its own address: how many may come from one is tested elsewhere.
     const ip = `10.${intent.number >> 8}.${intent.number & 255}.${intent.heard.length}`;
     return askPublic(context, served, { body, ip });
   }
@@ -57,7 +57,7 @@ function sendOnce(context: Context, intent: Intent): Promise<Heard> {
   return askSigned(context, { served, tokenHash, nonce: nonceOf(intent), sentAtMs, body });
 }
 
-/** The same nonce with another body: whatever is said, nothing may come of it. */
+/** The same nonce with another body: whatever is answered, nothing may come of it. */
 export async function sendForged(
   context: Context,
   { person, served, sentAtMs, number }: Intent,

@@ -13,7 +13,7 @@ export type Answering = (url: URL, init: RequestInit) => Promise<Response>;
 export const worldHost = '.world.invalid';
 
 /**
- * Puts a history in the place of what this machine would answer by itself: the network, its own
+ * Puts a history in the place of what this machine would answer: the network, its own
  * counter of time, chance, and the ids of payments. Answers how to put everything back.
  */
 export function takeOverMachine(by: {

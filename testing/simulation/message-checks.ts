@@ -8,7 +8,7 @@ const hours = { from: 8 * hourMs, to: 18 * hourMs };
 /** What the gateway holds back, and a slow network, are not ours. */
 const gatewayMs = 5 * 60_000;
 
-/** What stands on the phones: one reminder a day at most, each in its hours. */
+/** The messages on the phones: one reminder a day at most, each in its hours. */
 export function messageFaults({ outside, people }: Stage): string[] {
   return people.flatMap(({ mobile, number }) => {
     const days = new Set<string>();

@@ -14,18 +14,21 @@ import type { StatementRow } from '../../simulator/world/world.ts';
 import { createWorld } from '../../simulator/world/world.ts';
 import type { Dice } from './dice.ts';
 import { worldWithChance } from './chance.ts';
+import { takingBack } from './taken-back.ts';
 import type { OpenedPrompt } from './chance.ts';
 
 export const historyStart = Date.parse('2026-03-02T08:00:00Z');
 export const merchantUrl = 'http://merchant.world.invalid';
-/** How a payment stands at the network. */
-export type NetworkEnd = 'moved' | 'failed' | 'open' | 'unheard of';
+/** The state of a payment at the network. */
+export type NetworkEnd = 'moved' | 'reversed' | 'failed' | 'open' | 'unheard of';
 
 export interface NetworkMovement {
   readonly providerId: string;
   /** In ngwee as our float sees it: below zero when it left us. */
   readonly amount: bigint;
   readonly mobile: string;
+  /** True for the return of an earlier movement. */
+  readonly isWayBack?: boolean;
 }
 
 const ends: Readonly<Record<string, NetworkEnd>> = {
@@ -68,6 +71,7 @@ export function outsideWorld(parts: {
   const pawapay = createPawapay(world, deliveries);
   const mtn = createMtn(world, deliveries);
   const airtel = createAirtel(world, deliveries);
+  const back = takingBack(world, { pawapay, mtn, airtel });
   const reports = createDeliveryReports(world, deliveries);
   const routes: Routes = {
     ...pawapay.routes,
@@ -76,13 +80,18 @@ export function outsideWorld(parts: {
     'POST /africastalking/version1/messaging': createMessaging({ world, reports }),
   };
   return {
+    ...back,
     clock,
     world,
     /** Payments that may be forgotten for a while, as their statement brings them back. */
-    forgettable: () => [...pawapay.payments.all(), ...airtel.payments.all()],
+    forgettable: () => [
+      ...pawapay.payments.all(),
+      ...airtel.payments.all().filter(({ id }) => !back.changed.has(providerIdOf(id) ?? '')),
+    ],
     hide: hider([pawapay, mtn, airtel]),
-    /** How a payment ended at whoever took it. */
+    /** How a payment ended at its provider. */
     endOf(operation: Operation, providerId: string): NetworkEnd {
+      if (back.takenBack.has(providerId)) return 'reversed';
       const kind = operation === 'collect' ? 'deposit' : 'payout';
       const found =
         pawapay.payments.find(kind, providerId) ??
@@ -91,11 +100,24 @@ export function outsideWorld(parts: {
       return found === undefined ? 'unheard of' : (ends[found.status] ?? 'open');
     },
     /** Every movement of money there was, by our id of its payment. */
-    movements: () => world.statement().map(movementOf),
+    movements: (): NetworkMovement[] => [
+      ...world.statement().map(movementOf),
+      ...[...back.takenBack.values()].map(({ providerId, amount, mobile }) => ({
+        providerId,
+        amount,
+        mobile,
+        isWayBack: true,
+      })),
+    ],
     /** Every PIN prompt that ever stood on a phone. */
     opened,
-    statementFile: (fromMs: number, untilMs: number) =>
-      statementFile({ world, payments: pawapay.payments }, { fromMs, untilMs }),
+    statementFile(fromMs: number, untilMs: number) {
+      const period = { fromMs, untilMs };
+      return back.withRows(
+        statementFile({ world, payments: pawapay.payments }, period),
+        period,
+      );
+    },
     /** Answers a request as the simulator would over a socket. */
     async answer(url: URL, init: RequestInit): Promise<Response> {
       const answer = handle(routes, url, init);

@@ -7,7 +7,7 @@ const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 const lusakaAheadMs = 2 * hourMs;
 
-/** Time passes; what the world does meanwhile (callbacks, reports) reaches the server. */
+/** Time passes; what the world does while it passes (callbacks, reports) reaches the server. */
 export async function pass(stage: Stage, ms: number): Promise<void> {
   stage.outside.clock.advance(ms);
   await stage.turns.run();

@@ -142,7 +142,7 @@ const renewSession = sql<
   values (:tokenHash, :borrowerId, :now, :now, :deviceHash, :now)
   on conflict (token_hash) do update set created_at = :now, last_used_at = :now`);
 
-/** As a borrower who logs in again; how that is done has tests of its own. */
+/** As a borrower who logs in again; that has its own tests. */
 export async function logInAgain(
   { db, now }: { readonly db: Pick<Database, 'run'>; readonly now: Date },
   { id, tokenHash }: Person,

@@ -4,6 +4,7 @@ import type { Account } from '../../domain/loan/account.ts';
 import { account as fold } from '../../domain/loan/account.ts';
 import type { AccountEvent } from '../../domain/loan/account-events.ts';
 import type { Arrangement } from '../../domain/loan/arranged.ts';
+import { priceFiguresOf } from '../../domain/loan/price-correction.ts';
 import { dayOf, happened, lent } from '../loan-history.ts';
 import type { AtRest, OrderAtRest } from './money-checks.ts';
 import { planFaults } from './plan-checks.ts';
@@ -22,7 +23,10 @@ const plan = happened.arranged(
 );
 const paid = happened.paid(first, { day: 43, name: 'first' });
 
-/** A loan at rest on a day, as its events say, but for what is told wrongly of it. */
+const price = { ...priceFiguresOf(terms.pricing), dailyRatePpm: 2000 };
+const corrected = happened.corrected(price, { day: 41, name: 'corrected' });
+
+/** A loan at rest on a day, as its events say, but for one wrong figure. */
 function faultsOf(
   day: number,
   events: readonly AccountEvent[],
@@ -53,6 +57,8 @@ it.each<[string, number, readonly AccountEvent[]]>([
   ['is kept', 42, plan],
   ['was kept by a payment on the last day of grace', 50, [...plan, paid]],
   ['is broken', 44, plan],
+  // What was charged before it is counted by the price that was meant.
+  ['is kept while its price is put right', 42, [...plan, corrected]],
 ])('a plan that %s has no fault', (_, day, events) => {
   expect(faultsOf(day, events)).toEqual([]);
 });
@@ -86,11 +92,18 @@ it.each<[string, number, readonly AccountEvent[], Parameters<typeof faultsOf>[2]
     { changes: { charges: ngwee(fold(terms, late, dayOf(36)).charges + 1n) } },
     '1 was charged while it was kept',
   ],
+  [
+    'its amounts are more than is owed',
+    42,
+    plan,
+    { changes: { remainingAmount: ngwee(owed - 1n) } },
+    `${owed} is still to come by it, and ${owed - 1n} is owed`,
+  ],
 ])('a fault is where %s', (_, day, events, wrong, fault) => {
   expect(faultsOf(day, events, wrong)).toEqual([`order 7, its plan: ${fault}`]);
 });
 
-it('a fault is where nobody offered it', () => {
+it('a fault is where it was not offered', () => {
   const { arrangement } = fold(terms, [...late, ...plan], dayOf(42));
   const changes = { arrangement: arrangement && { ...arrangement, proposalId: 'other' } };
   expect(faultsOf(42, plan, { changes, listed: 'kept' })).toEqual(['other was never offered']);

@@ -1,9 +1,21 @@
 import { addDays, civilDateOf } from '../../contract/words/civil-date.ts';
 import { ngwee, sumNgwee } from '../../contract/words/ngwee.ts';
-import type { ArrangementOffered } from '../../domain/loan/account-events.ts';
+import type { AccountEvent, ArrangementOffered } from '../../domain/loan/account-events.ts';
 import { account as fold } from '../../domain/loan/account.ts';
 import { arrangementGraceDays } from '../../domain/loan/arranged.ts';
+import { hasReversal } from './borrower-checks.ts';
 import type { AtRest, OrderAtRest } from './money-checks.ts';
+
+/** A closed network never increases a late borrower's charges. */
+export function excuseFaults({ id, account, order: { terms, events } }: OrderAtRest): string[] {
+  const others = events.filter(({ kind }) => !closed.has(kind));
+  if (others.length === events.length) return [];
+  const without = fold(terms, others, account.asOf);
+  return account.lateFee <= without.lateFee && account.daysLate <= without.daysLate
+    ? []
+    : [`order ${id}: late fees of ${account.lateFee}, ${without.lateFee} without an excuse`];
+}
+const closed: ReadonlySet<string> = new Set(['attempt-refused', 'network-reopened']);
 
 /** Plans of dated amounts: the list says what the loan does, and that follows from the payments. */
 export function planFaults({ stage, plans }: AtRest, at: OrderAtRest): string[] {
@@ -22,6 +34,9 @@ export function planFaults({ stage, plans }: AtRest, at: OrderAtRest): string[] 
   const missing = offer.parts.filter(
     ({ on }, place) => addDays(on, arrangementGraceDays) < today && isMissing(at, offer, place),
   );
+  if (state === 'kept') faults.push(...sumFaults(account));
+  // Amounts that were believed paid on their due day, and their charges, have their own tests.
+  if (hasReversal(at)) return faults.map((fault) => `order ${id}, its plan: ${fault}`);
   if (state === 'kept' && missing.length > 0) {
     faults.push(`the amount of ${missing[0]?.on} never came, and it counts as kept`);
   }
@@ -30,6 +45,16 @@ export function planFaults({ stage, plans }: AtRest, at: OrderAtRest): string[] 
   }
   if (state === 'kept') faults.push(...chargeFaults(at, offer));
   return faults.map((fault) => `order ${id}, its plan: ${fault}`);
+}
+
+/** The amount that a borrower sees as still due equals the debt, to the ngwee. */
+function sumFaults({ arrangement, remainingAmount }: OrderAtRest['account']): string[] {
+  const [first, ...others] = arrangement?.parts.filter(({ isThere }) => !isThere) ?? [];
+  if (first === undefined || !arrangement?.next) return [];
+  const toCome = sumNgwee([arrangement.next.amount, ...others.map(({ amount }) => amount)]);
+  return toCome === remainingAmount
+    ? []
+    : [`${toCome} is still to come by it, and ${remainingAmount} is owed`];
 }
 
 /** Of all that was paid since the offer, and of what was owed, by the end of the days of grace. */
@@ -52,10 +77,17 @@ function isMissing(
   return kept(then) - kept(before) < asked && then.remainingAmount > after;
 }
 
-/** From the day it was approved nothing is charged. */
+/**
+ * No charges apply from the day of approval. A later price correction counts from the first day of
+ * the loan, so it also applies to charges made by then.
+ */
 function chargeFaults({ account, order }: OrderAtRest, offer: ArrangementOffered): string[] {
   const { terms, events } = order;
-  const before = events.filter(({ effectiveAt }) => effectiveAt <= offer.effectiveAt);
+  const { effectiveAt: at, effectiveOn } = offer;
+  const before = events.flatMap((event): AccountEvent[] => {
+    if (event.kind === 'price-corrected') return [{ ...event, effectiveAt: at, effectiveOn }];
+    return event.effectiveAt <= at ? [event] : [];
+  });
   const then = fold(terms, before, offer.effectiveOn);
   const more = ngwee(account.charges - then.charges);
   return more === 0n ? [] : [`${more} was charged while it was kept`];

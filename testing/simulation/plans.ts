@@ -2,7 +2,7 @@ import type { ProposalBody } from '../../contract/staff/proposal-kinds.ts';
 import { addDays } from '../../contract/words/civil-date.ts';
 import { formatKwacha, ngwee } from '../../contract/words/ngwee.ts';
 import { agreeToArrangementCall } from '../../server/lending/arrangement/agree-to-arrangement.ts';
-import { carryOutProposals } from '../../server/staff/proposals/carry-out-proposals.ts';
+import { carryOutProposals } from '../../server/app/proposals.ts';
 import { agreeByTwo } from './agree-by-two.ts';
 import { askSigned } from './door.ts';
 import { nonceOf } from './intents.ts';

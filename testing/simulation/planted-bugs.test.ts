@@ -10,7 +10,8 @@ import type { Sabotage } from './server-process.ts';
 import { playSeed } from './play.ts';
 
 const mostSeeds = 12;
-const longestMs = 120_000;
+/** A machine that is ten times slower must not make it fail. */
+const longestMs = 900_000;
 
 let db: TestDatabase;
 beforeAll(async () => {
@@ -92,7 +93,7 @@ const bugs: readonly (readonly [string, Sabotage, RegExp])[] = [
     /the transfers and the recorded position differ/,
   ],
   [
-    'a version that nobody looks at',
+    'a version that is ignored',
     rewriting('and o.version = r.version', 'and r.version is not null'),
     /./,
   ],
@@ -102,7 +103,7 @@ const bugs: readonly (readonly [string, Sabotage, RegExp])[] = [
       'json_to_recordset($4::json)',
       `json_to_recordset(case when true then '[]' else $4::json end)`,
     ),
-    /was answered|nobody wanted|intents got/,
+    /was answered|no intent for|intents got/,
   ],
   [
     'a limit that moves with every payment',
@@ -112,10 +113,10 @@ const bugs: readonly (readonly [string, Sabotage, RegExp])[] = [
   [
     'a due date that is written the day before it is true',
     rewriting('oldest_due_on = r.oldest_due_on', 'oldest_due_on = r.oldest_due_on - 1'),
-    /beside it stands/,
+    /beside it is/,
   ],
   [
-    'a plan that nobody looks at',
+    'a plan that is ignored',
     rewriting("r.state in ('offered', 'kept')", "r.state = ''"),
     /its plan: relief says (offered|kept), the loan (lapsed|broken|done)/,
   ],
@@ -123,6 +124,26 @@ const bugs: readonly (readonly [string, Sabotage, RegExp])[] = [
     'a price put right of those loans alone that are still open',
     rewriting("'overdue', 'settled', 'cancelled'", "'overdue', 'cancelled'"),
     /its price: it is not put right/,
+  ],
+  [
+    'a reversal that the statement does not have',
+    {
+      outside: (outside) => {
+        const whole = outside.statementFile;
+        const isKept = (row: string) => !row.includes('_REVERSAL');
+        outside.statementFile = (...period) =>
+          whole(...period)
+            .split('\r\n')
+            .filter(isKept)
+            .join('\r\n');
+      },
+    },
+    /is confirmed, there it is reversed, and no case is open/,
+  ],
+  [
+    'nights that were missed, booked on the day of the next one',
+    rewriting('r.amount, r.event_at', 'r.amount, o.now'),
+    /its ledger lacks/,
   ],
   [
     'a statement row that is dropped',

@@ -1,11 +1,8 @@
 import { fork } from 'node:child_process';
 import { availableParallelism } from 'node:os';
-import { fileURLToPath } from 'node:url';
 import { testDatabase } from '../database.ts';
 import { playSeed } from './play.ts';
 import type { Played } from './play.ts';
-
-const program = fileURLToPath(new URL('./simulate.ts', import.meta.url));
 
 /** What a child tells of one history; of those without a fault the trace is left out. */
 export interface ToldHistory extends Omit<Played, 'trace' | 'seen'> {
@@ -30,14 +27,18 @@ export async function playSeeds(
   }
 }
 
-/** The trace without the single turns: what somebody did, and what befell them. */
+/** The trace without the single turns: what borrowers did, and what happened to them. */
 export function stepsOf(trace: readonly string[]): readonly string[] {
   return trace.filter((line) => !/^p\d+ (?!is killed)/.test(line));
 }
 
-/** Shares the seeds between as many processes as the machine has cores. */
+/** Shares the seeds between as many processes of the program as the machine has cores. */
 export async function playOnAllCores(
-  { from, count }: { readonly from: number; readonly count: number },
+  {
+    program,
+    from,
+    count,
+  }: { readonly program: string; readonly from: number; readonly count: number },
   tell: (played: ToldHistory) => void,
 ): Promise<void> {
   const shares = Math.min(availableParallelism(), count);

@@ -113,7 +113,7 @@ async function setStage(
   };
   const answer = async (url: URL, init: RequestInit): Promise<Response> => {
     const by = processes.find((one) => url.hostname.startsWith(`${one.name}.`));
-    if (by === undefined) throw new Error(`nobody asks from ${url.hostname}`);
+    if (by === undefined) throw new Error(`no process asks from ${url.hostname}`);
     const label = `${init.method ?? 'GET'} ${url.pathname.replace(/[0-9a-f-]{36}/g, 'id')}`;
     return turns.take(by, label, () => outside.answer(url, init));
   };
@@ -130,6 +130,7 @@ async function setStage(
     intents: [],
     wrongPrice: drawWrongPrice(seed, steps),
     faults,
+    server: { isOff: false },
     note,
     now,
     calledOver: new Set(),
@@ -139,9 +140,9 @@ async function setStage(
   return { stage, trace, putBack, startedAt, processes: () => processes };
 }
 
-/** A callback on its way: it may be lost, and whoever hears it may die over it. */
+/** A callback on its way: it may be lost, and its receiver may die over it. */
 function deliverTo(stage: Stage, { method = 'POST', url, headers, body }: Delivery) {
-  if (stage.dice.chance(6)) return Promise.resolve(undefined);
+  if (stage.server.isOff || stage.dice.chance(6)) return Promise.resolve(undefined);
   const { context } = stage.process();
   const { pathname, host } = new URL(url);
   const [, , provider = '', kind = ''] = pathname.split('/');

@@ -3,11 +3,11 @@ import { sumNgwee } from '../../contract/words/ngwee.ts';
 import type { PriceCorrected } from '../../domain/loan/account-events.ts';
 import { account as fold } from '../../domain/loan/account.ts';
 import { owesMore } from '../../domain/loan/price-correction.ts';
-import { correctionsOf } from '../../server/staff/products/price-correction-row.ts';
-import type { PriceCorrection } from '../../server/staff/products/price-correction-row.ts';
+import { correctionsOf } from '../../server/staff/credit/products/price-correction-row.ts';
+import type { PriceCorrection } from '../../server/staff/credit/products/price-correction-row.ts';
 import { sql } from '../../server/store/database/database.ts';
 import type { AtRest, OrderAtRest } from './money-checks.ts';
-import type { WrongPrice } from './wrong-price.ts';
+import type { WrongPrice } from './price-gone-wrong.ts';
 
 const ppm = 1_000_000n;
 const basisPoints = 10_000n;
@@ -21,8 +21,9 @@ const selectTold = sql<{ text: string }>(
 );
 
 /**
- * A price that was wrong: nothing was lent by it once it was stopped, each loan by it stands by the
- * price that was meant, its borrower was told once, and the sum says what the loans do.
+ * A price that was wrong. Nothing was lent by it once it was stopped, and each loan by it
+ * follows the corrected price. Its borrower was informed once, and the sum says what the loans
+ * do.
  */
 export async function priceFaults(rest: AtRest): Promise<string[]> {
   const { stage, orders } = rest;
@@ -50,13 +51,15 @@ function correctionOf({ order }: OrderAtRest): PriceCorrected | null {
   return order.events.find((event) => event.kind === 'price-corrected') ?? null;
 }
 
-/** Whether it was told as often as it should: of what was taken back once, else once at most. */
+/**
+ * Whether the notice was sent as often as it should: once for a reversed sum, else once at most.
+ */
 function isToldRight(one: OrderAtRest, times: number): boolean {
   const harmed = (correctionOf(one)?.takenBack ?? 0n) > 0n;
   return times === 1 || (times === 0 && !harmed);
 }
 
-/** By the rule once more, and by arithmetic that knows no fold. */
+/** By the rule again, and by arithmetic that knows no fold. */
 function loanFaults(at: OrderAtRest, { meant }: WrongPrice): string[] {
   const { order, account } = at;
   const { terms, events } = order;
@@ -76,7 +79,10 @@ function loanFaults(at: OrderAtRest, { meant }: WrongPrice): string[] {
   const kept = (one: typeof account) =>
     one.paidAmount - one.sentBackAmount + one.remainingAmount;
   const isExtended = events.some(({ kind }) => kind === 'extension-bought');
-  const isSame = terms.planIds.length > 1 || isExtended || kept(account) === kept(asMeant);
+  // Days on which money was believed to have arrived keep their charges.
+  const isBelieved = events.some(({ kind }) => kind === 'payment-reversed');
+  const isSame =
+    isBelieved || terms.planIds.length > 1 || isExtended || kept(account) === kept(asMeant);
   const most = mostCharged(at, { ...terms.pricing, ...meant });
   return [
     ...(isSame ? [] : [`it takes ${kept(account)}, and ${kept(asMeant)} was meant`]),
@@ -107,7 +113,7 @@ function mostCharged(
 
 type Sum = Pick<PriceCorrection, 'loans' | 'takenBack' | 'sentBack'>;
 const sumText = ({ loans, takenBack, sentBack }: Sum) =>
-  `${loans} loans, ${takenBack} taken back and ${sentBack} sent back`;
+  `${loans} loans, ${takenBack} reversed and ${sentBack} sent back`;
 
 async function sumFaults(
   { stage }: AtRest,

@@ -1,3 +1,4 @@
+import { carryOutProposals } from '../../server/app/proposals.ts';
 import { sql } from '../../server/store/database/database.ts';
 import { fillFloat, openNetwork } from './finish-work.ts';
 import { send } from './intents.ts';
@@ -19,8 +20,9 @@ const gapsSeconds = [
 ];
 
 /**
- * Nothing new is wanted and nothing goes wrong any more: networks open, phones answered or left
- * alone, every unheard answer asked for, until no payment is awaited or a day and more has passed.
+ * Nothing new is wanted and nothing goes wrong any more. Networks are open, phones answered or
+ * left alone, every unheard answer asked for. It lasts until no payment is awaited or a day and
+ * more has passed.
  */
 export async function comeToRest(stage: Stage): Promise<void> {
   openNetwork(stage);
@@ -31,6 +33,9 @@ export async function comeToRest(stage: Stage): Promise<void> {
     await stage.turns.run();
   }
   await endWrongPrice(stage);
+  // Approved proposals are carried out, and their payouts are sent, before the world is quiet.
+  await pass(stage, 11 * 60_000);
+  await runJob(stage, carryOutProposals);
   for (const seconds of gapsSeconds) {
     stage.outside.clock.advance(seconds * 1000);
     await stage.turns.run();
@@ -38,7 +43,9 @@ export async function comeToRest(stage: Stage): Promise<void> {
     const left = await stage.db.row(countUnsettled);
     if (left?.open === 0n) break;
   }
-  for (let nights = 0; nights < 2; nights++) {
+  // A payment whose final state changes is reported by the checks within three days.
+  const nightsToHear = stage.outside.changed.size > 0 ? 5 : 2;
+  for (let nights = 0; nights < nightsToHear; nights++) {
     await passUntilHour(stage, 5, 0);
     for (const job of [nightJobs.reconcileStatements, ...dayJobs]) await runJob(stage, job);
     await pass(stage, 60_000);

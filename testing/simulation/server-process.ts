@@ -4,7 +4,8 @@ import type { Context } from '../../server/store/context.ts';
 import type { Database } from '../../server/store/database/database.ts';
 import { smsGateway } from '../../server/messages/sms-gateways.ts';
 import { paymentProviders } from '../../server/lending/payments/payment-providers.ts';
-import { readStatementFile } from '../../server/networks/pawapay/read-statement-file.ts';
+import { layout as pawapayFile } from '../../server/networks/pawapay/statement-file.ts';
+import { readFile } from '../../server/networks/statements/read-file.ts';
 import type {
   PaymentProvider,
   PaymentProviders,
@@ -32,7 +33,7 @@ export interface Sabotage {
 
 /**
  * A fresh process over the one database: nothing of the one before is left but what it wrote.
- * It speaks to the outside world by an address of its own, so that a call is known to be its own.
+ * It speaks to the outside world by its own address, so that its calls are known.
  */
 export function serverProcess(parts: {
   readonly name: string;
@@ -74,12 +75,15 @@ export function serverProcess(parts: {
   return Object.assign(mortal, { context, woken });
 }
 
-/** The same file, without the seconds of waiting for it: nobody waits in a history. */
+/** The same file, without the seconds of waiting for it: a history never waits. */
 function withQuickStatement(provider: PaymentProvider, outside: OutsideWorld): PaymentProvider {
   return {
     ...provider,
-    statement: async ({ from, to }) =>
-      readStatementFile(outside.statementFile(from.getTime(), to.getTime())),
+    statement: async ({ from, to }) => {
+      const file = outside.statementFile(from.getTime(), to.getTime());
+      const read = readFile(Buffer.from(file), { layout: pawapayFile, needsDay: false });
+      return 'why' in read ? read : read.lines;
+    },
   };
 }
 
@@ -95,7 +99,8 @@ function changedProviders(
       return provider && change(provider);
     },
     predictNetwork: (mobile) => real.predictNetwork(mobile),
-    // Whose a wallet is has tests of its own; no money hangs on it.
+    sentSince: () => [],
+    // The owner of a wallet has its own tests; no money hangs on it.
     holderOf: () => Promise.resolve(null),
   };
 }

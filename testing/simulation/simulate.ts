@@ -54,7 +54,7 @@ async function replay(seed: number): Promise<void> {
 async function playAll(wanted: { from: number; count: number }): Promise<void> {
   const startedAt = performance.now();
   const all: ToldHistory[] = [];
-  await playOnAllCores(wanted, (played) => {
+  await playOnAllCores({ program: import.meta.filename, ...wanted }, (played) => {
     all.push(played);
     if (played.faults.length > 0) say(failure(played));
     if (all.length % 100 === 0) say(`${all.length} of ${wanted.count} histories`);

@@ -10,10 +10,10 @@ import type { Played } from './play.ts';
 import { stepsOf } from './play-many.ts';
 import { sumOf } from './what-happened.ts';
 
-const seeds = isDeep ? 100 : 20;
+const seeds = isDeep ? 40 : 20;
 const together = 10;
 /** A busy machine must not make it fail. */
-const longestMs = 300_000;
+const longestMs = 1_800_000;
 
 let db: TestDatabase;
 const played: Played[] = [];
@@ -50,12 +50,12 @@ describe('money, while the world is as bad as it can be and processes are killed
     for (const name of everyWay) expect([name, seen.get(name) ?? 0]).not.toEqual([name, 0]);
     const borrowers = played.reduce((sum, { people }) => sum + people, 0);
     const kills = played.reduce((sum, one) => sum + one.kills, 0);
-    expect(borrowers).toBeGreaterThan(900);
-    expect(kills).toBeGreaterThan(300);
+    expect(borrowers).toBeGreaterThan(400);
+    expect(kills).toBeGreaterThan(150);
   });
 });
 
-it('is played by the typed command on a database of its own, which ends with it', async () => {
+it('is played by the typed command on its own database, which ends with it', async () => {
   const program = fileURLToPath(new URL('./simulate.ts', import.meta.url));
   const { POSTGRES_OF_TESTS: _, ...env } = process.env;
   const { stdout } = await promisify(execFile)(process.execPath, [program, '--seeds', '2'], {
@@ -65,8 +65,8 @@ it('is played by the typed command on a database of its own, which ends with it'
 });
 
 /**
- * What a hundred histories must have seen, or they prove less than they say. What is rarer, as
- * money that is owed back, is among the two thousand; their command counts everything.
+ * What forty histories must have seen, or they prove less than they say. What is rarer, such as
+ * money that is owed back, is among the two thousand of a night; their command counts everything.
  */
 const everyWay = [
   'payout disbursement confirmed',
@@ -90,12 +90,15 @@ const everyWay = [
   'price done',
   'event price-corrected',
   'payout pay-back confirmed',
+  'case payment-taken-back',
+  'event payment-reversed',
+  'booked unidentified',
 ];
 
 it('does the same again for the same seed', async () => {
   const seed = 4;
-  // Among the rows of a hundred histories PostgreSQL may plan anew between two of them, and answer
-  // rows that nobody put in order in another one.
+  // Among the rows of many histories PostgreSQL may plan again between two of them, and answer
+  // rows without an order in another one.
   await using own = await testDatabase();
   const [one, other] = [await playSeed(own, { seed }), await playSeed(own, { seed })];
   expect(other.trace).toEqual(one.trace);

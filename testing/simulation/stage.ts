@@ -6,7 +6,7 @@ import type { OutsideWorld } from './outside-world.ts';
 import type { Person } from './people.ts';
 import type { ServerProcess } from './server-process.ts';
 import type { Turns } from './turns.ts';
-import type { WrongPrice } from './wrong-price.ts';
+import type { WrongPrice } from './price-gone-wrong.ts';
 
 /** Everything one history plays with. */
 export interface Stage {
@@ -22,6 +22,8 @@ export interface Stage {
   readonly calledOver: Set<PaymentId>;
   /** Null: every price of it is right. */
   readonly wrongPrice: WrongPrice | null;
+  /** While it is off, no call from a network reaches it. */
+  readonly server: { isOff: boolean };
   /** What must not have happened, as sentences. */
   readonly faults: string[];
   /** A line of the trace. */

@@ -7,8 +7,8 @@ import type {
 import type { Hold, Mortal, Turns } from './turns.ts';
 
 /**
- * The database as one process has it: each statement is a turn, so that another process may come
- * between any two, and the process may die before a statement, or after it without hearing of it.
+ * The database as one process has it. Each statement is a turn, so that another process may come
+ * between any two. The process may die before a statement, or after it without hearing of it.
  */
 export function steppedDatabase(db: Database, turns: Turns, by: Mortal): Database {
   return {
@@ -18,6 +18,8 @@ export function steppedDatabase(db: Database, turns: Turns, by: Mortal): Databas
     as: (role) => steppedDatabase(db.as(role), turns, by),
     enduring: () => steppedDatabase(db.enduring(), turns, by),
     outage: db.outage,
+    connections: () => db.connections(),
+    probe: () => db.probe(),
     listen: (...asked) => db.listen(...asked),
     close: async () => {},
   };

@@ -4,10 +4,13 @@ import { followUpPayments } from '../../server/lending/payments/follow-up-paymen
 import { payAgain } from './acts.ts';
 import { fillFloat, finishWork, openNetwork } from './finish-work.ts';
 import { startFlow } from './jobs.ts';
+import { switchOff } from './outage.ts';
 import { pass, runJob } from './passing-time.ts';
+import { changeMinds, reverseTakenBack, takeMoneyBack } from './reversals.ts';
 import type { Stage } from './stage.ts';
+import { moveStrangers } from './strangers.ts';
 
-const selectOpen = sql<{ provider_id: string; operation: 'collect' | 'payout' }>(`
+const selectOpen = sql<{ providerId: string; operation: 'collect' | 'payout' }>(`
   select provider_id::text as provider_id, operation from payment
   where state in ('requested', 'submitted', 'unknown') order by created_at, order_id limit 5`);
 
@@ -32,6 +35,13 @@ const troubles: readonly Trouble[] = [
   spendMoney,
   earnMoney,
   earnMoney,
+  takeMoneyBack,
+  takeMoneyBack,
+  reverseTakenBack,
+  switchOff,
+  moveStrangers,
+  changeMinds,
+  changeMinds,
 ];
 
 /** Something goes wrong outside, or comes right again. */
@@ -56,11 +66,11 @@ async function killNow(stage: Stage): Promise<void> {
   await stage.turns.kill(stage.process());
 }
 
-/** A stranger says that a payment of ours has ended, with no signature that fits. */
+/** A stranger reports that one of our payments has ended, with no signature that fits. */
 async function forgeCallback(stage: Stage): Promise<void> {
   const open = await stage.db.rows(selectOpen);
   if (open.length === 0) return;
-  const { provider_id: id, operation } = stage.dice.pick(open);
+  const { providerId: id, operation } = stage.dice.pick(open);
   const idName = operation === 'collect' ? 'depositId' : 'payoutId';
   const status = stage.dice.pick(['COMPLETED', 'FAILED']);
   const body = JSON.stringify({ [idName]: id, status, amount: '1', currency: 'ZMW' });
@@ -92,8 +102,8 @@ function forgetPayments({ outside, dice }: Stage): void {
 }
 
 /**
- * A payment is approved while its network denies knowing it, until we call it over; whoever is
- * told so pays again. Then the network remembers.
+ * A payment is approved while its network denies knowing it, until we end it; a borrower who is
+ * informed pays again. Then the network remembers.
  */
 async function overlookPayment(stage: Stage): Promise<void> {
   const { outside, dice, people } = stage;

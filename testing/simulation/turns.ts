@@ -13,7 +13,7 @@ export interface Mortal {
   isDead: boolean;
   /** After so many turns it is killed; null for not yet. */
   turnsLeft: number | null;
-  /** Whether its last turn still takes effect, with nobody left to hear of it. */
+  /** Whether its last turn still takes effect, with no process left to see it. */
   lastTurnActs: boolean;
 }
 
@@ -38,7 +38,8 @@ const mostRounds = 2_000;
 
 /**
  * Lets everything that is under way advance one statement or one call at a time, in an order of
- * the dice: so acts interleave anywhere, processes die anywhere, and the same seed does it again.
+ * the dice. So acts interleave anywhere, processes die anywhere, and the same seed does it
+ * again.
  */
 export class Turns {
   readonly #dice: Dice;
@@ -52,12 +53,12 @@ export class Turns {
     this.#note = note;
   }
 
-  /** Whoever has the session; set by the turns that begin and end a transaction. */
+  /** The owner of the session; set by the turns that begin and end a transaction. */
   setHolder(hold: Hold | null): void {
     this.#holder = hold;
   }
 
-  /** Waits for its turn, then acts; nothing else happens meanwhile. */
+  /** Waits for its turn, then acts; nothing else happens in between. */
   take<Value>(
     by: Mortal,
     label: string,

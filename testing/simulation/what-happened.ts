@@ -12,6 +12,7 @@ const countAll = sql<{ name: string; count: bigint }>(`
   union all select 'event ' || kind, count(*) from loan_event group by 1
   union all select 'plan ' || state, count(*) from relief where kind = 'arrangement' group by 1
   union all select 'price ' || state, count(*) from price_correction group by 1
+  union all select 'booked ' || kind, count(*) from statement_booking group by 1
   union all select 'callback believed', count(*) from provider_callback
   order by 1`);
 

@@ -1,25 +1,20 @@
 import { priceFiguresOf } from '../../domain/loan/price-correction.ts';
 import { defaultProducts } from '../../domain/rules/products.ts';
-import { correctPrices } from '../../server/staff/products/correct-prices.ts';
-import { correctionsOf } from '../../server/staff/products/price-correction-row.ts';
-import type { PriceCorrection } from '../../server/staff/products/price-correction-row.ts';
-import { servesUntil } from '../../server/staff/products/price-version.ts';
-import { carryOutProposals } from '../../server/staff/proposals/carry-out-proposals.ts';
-import { aboutPrice } from '../../server/staff/proposals/kinds/correct-price.ts';
+import { correctPrices } from '../../server/staff/credit/products/correct-prices.ts';
+import { correctionsOf } from '../../server/staff/credit/products/price-correction-row.ts';
+import type { PriceCorrection } from '../../server/staff/credit/products/price-correction-row.ts';
+import { servesUntil } from '../../server/staff/credit/products/price-version.ts';
+import { carryOutProposals } from '../../server/app/proposals.ts';
+import { aboutPrice } from '../../server/staff/credit/products/correct-price.ts';
 import { isOpen, proposalsAbout } from '../../server/staff/proposals/proposal-row.ts';
 import type { Context } from '../../server/store/context.ts';
 import { stopAndCount } from '../price-put-right.ts';
-import type { Wrong } from '../price-put-right.ts';
 import { agreeByTwo } from './agree-by-two.ts';
 import { diceOf } from './dice.ts';
 import { startFlow, startJob } from './jobs.ts';
 import { pass } from './passing-time.ts';
+import type { WrongPrice } from './price-gone-wrong.ts';
 import type { Stage } from './stage.ts';
-
-/** A price of a history that turns out to be wrong, when many loans were given by it. */
-export interface WrongPrice extends Wrong {
-  readonly foundAtStep: number;
-}
 
 const nobodyStops = new AbortController().signal;
 const holdMs = 11 * 60_000;
@@ -27,7 +22,7 @@ const holdMs = 11 * 60_000;
 const mostTries = 30;
 
 /**
- * In every third history. It is drawn from dice of its own, so that the others are what they are
+ * In every third history. It is drawn from its own dice, so that the others are what they are
  * without it.
  */
 export function drawWrongPrice(seed: number, steps: number): WrongPrice | null {
@@ -51,8 +46,8 @@ export function drawWrongPrice(seed: number, steps: number): WrongPrice | null {
 }
 
 /**
- * One step on: lending by it stops and it is counted, two people agree, it is carried out after
- * its hold, and the loans are put right. What comes next is read from the database alone, so it
+ * One step on. Lending by it stops and it is counted, two people agree, it is carried out after
+ * its hold, and the loans are corrected. What comes next is read from the database alone, so it
  * goes on after any death.
  */
 export async function goOnWithPrice(stage: Stage): Promise<void> {

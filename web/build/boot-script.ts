@@ -1,31 +1,34 @@
 /**
  * The one inline script, the same in every page so that one hash allows it. Before the first
- * paint it sends whoever has no token from a guarded address home (with its query, where the
- * channel may stand), where it opens the login drawer that once (the address is marked with `!`
- * until then, and any later visit of home forgets it); tells the styles whether anybody is
- * logged in; and opens a dialog for a button's `command` where the browser does not know it
- * yet. A button that only the code can serve it notes and shows waiting when it is touched
- * before. No form but one that closes its dialog is left to the browser, which would put what
- * was typed into the address. For a borrower it asks the page's first questions at once, by the
- * file that can sign them. After the first paint it fetches the screens' code, all files at
- * once, and starts it. A browser's offer to install the app it keeps for Me. The names are
- * those of `login/login-drawer-state.ts`, `ui/touched-before.ts` and
- * `offline/use-install.ts`.
+ * paint it sends visitors without a token from a guarded address home (with its query, where the
+ * channel may be). There it opens the login drawer that once. The address is marked with `!`
+ * until then, and any later visit of home forgets it. It shows the styles whether there is a
+ * session. It opens a dialog for a button's `command` where the browser does not know it yet. A
+ * button that only the code can serve it notes and shows waiting when it is touched before. A
+ * browser that denies storage still opens the page. The script handles every form except one
+ * that closes its dialog, because the browser would put typed values into the address. For a
+ * borrower it asks the page's first questions at once, by the file that can sign them. After the
+ * first paint it fetches the screens' code, all files at once, and starts it. A browser's offer
+ * to install the app it keeps for Me. The names are those of `login/login-drawer-state.ts`,
+ * `ui/touched-before.ts` and `offline/use-install.ts`.
  */
 export const bootScript = minified(`
 (function (d) {
   var b = d.body.dataset, p = 'continueTo', l = location;
-  var inside = /(?:^|; )token=[^;]/.test(d.cookie);
+  function tried(f) {
+    try { return f(); } catch (e) { return ''; }
+  }
+  var inside = /(?:^|; )token=[^;]/.test(tried(function () { return d.cookie; }));
   if (!inside && b.access === 'auth') {
-    sessionStorage.setItem(p, '!' + l.pathname + l.search);
+    tried(function () { sessionStorage.setItem(p, '!' + l.pathname + l.search); });
     return l.replace('/home' + l.search);
   }
   if (inside) d.documentElement.setAttribute('data-session', '');
-  else if (l.pathname === '/home') {
+  else if (l.pathname === '/home') tried(function () {
     var w = sessionStorage.getItem(p) || '', g = d.getElementById('login');
     if (w[0] !== '!') sessionStorage.removeItem(p);
     else sessionStorage.setItem(p, w.slice(1)), g && g.showModal();
-  }
+  });
   if (!('commandForElement' in HTMLButtonElement.prototype))
     d.addEventListener('click', function (e) {
       var t = e.target.closest('[commandfor]');
@@ -65,7 +68,7 @@ export const bootScript = minified(`
 })(document);
 `);
 
-/** Only the indentation goes: what stands in the page stays readable. */
+/** Only the indentation goes: the content of the page stays readable. */
 function minified(text: string): string {
   return text.trim().replace(/\n\s*/g, '\n');
 }

@@ -7,8 +7,9 @@ const source = fileURLToPath(
 );
 
 /**
- * Builds the service worker as `sw.js` beside the pages, named by what they are: pages name their
- * files by content, so another release is another worker, and the browser finds out by itself.
+ * Builds the service worker as `sw.js` beside the pages, named by what they are. Pages name
+ * their files by content, so another release is another worker, and the browser finds out on its
+ * own.
  */
 export async function buildWorker(folder: string, release: string): Promise<void> {
   await build({

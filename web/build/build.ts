@@ -21,14 +21,14 @@ import { cspHash, pageHtml, withIcon } from './page-html.ts';
 import type { PageParts } from './page-html.ts';
 import { shortClassName } from './short-class-name.ts';
 import { smallLoader } from './small-loader.ts';
-import type { Lender } from '../loans/lender.ts';
+import type { Lender } from '../loans/parts/lender.ts';
 
 export interface WebBuild {
   readonly lender: Lender;
   readonly language: ScreenLanguage;
 }
 
-/** What the server needs to know of the built pages; stands in `pages.json`. */
+/** What the server needs to know of the built pages; written to `pages.json`. */
 export interface BuiltPages {
   /** The file of each route, by its path with `:name` parts; `/` has none, it leads to `/home`. */
   readonly files: Readonly<Record<string, string>>;
@@ -40,7 +40,7 @@ export interface BuiltPages {
   readonly scriptHashes: readonly string[];
   /** `sha256-…` of the styles in a page, by its file: each page allows its own and no other. */
   readonly styleHashes: Readonly<Record<string, string>>;
-  /** What each page runs for somebody who is logged in, by its file. */
+  /** What each page runs for a borrower who is logged in, by its file. */
   readonly scripts: Readonly<Record<string, readonly string[]>>;
   readonly price: {
     /** The files in which the server writes the price where its places are. */
@@ -96,8 +96,9 @@ const finished = join(here, '../dist/web');
 const outFolder = join(here, `../dist/web-${process.pid}`);
 
 /**
- * Builds the screens into `dist/web`: hashed assets, one HTML file a route with its styles inside
- * and its script after the first paint, `pages.json`, and `.br` and `.gz` beside every text file.
+ * Builds the screens into `dist/web`. It has hashed assets and one HTML file a route, with its
+ * styles inside and its script after the first paint. It has `pages.json`, and `.br` and `.gz`
+ * beside every text file.
  */
 export async function buildWeb(options: WebBuild): Promise<BuiltPages> {
   try {
@@ -111,12 +112,12 @@ export async function buildWeb(options: WebBuild): Promise<BuiltPages> {
 }
 
 async function buildInto(options: WebBuild): Promise<BuiltPages> {
-  const common = commonConfig(options);
+  const common = webConfig(options);
   await build({
     ...common,
     plugins: [
       ...(common.plugins ?? []),
-      smallLoader(),
+      smallLoader('[disabled]'),
       minifiedAgain(),
       compiledAtOnce(['react', 'app']),
     ],
@@ -140,7 +141,8 @@ async function buildInto(options: WebBuild): Promise<BuiltPages> {
   return built;
 }
 
-function commonConfig({ lender, language }: WebBuild): InlineConfig {
+/** What the build and the development server have in common. */
+export function webConfig({ lender, language }: WebBuild): InlineConfig {
   return {
     root: here,
     configFile: false,
@@ -153,7 +155,7 @@ function commonConfig({ lender, language }: WebBuild): InlineConfig {
   };
 }
 
-/** Renders every page in Node, from a build of its own that is thrown away. */
+/** Renders every page in Node, from a separate build that is thrown away. */
 async function prerenderAll(common: InlineConfig): Promise<Prerendered> {
   // Inside the repository, so that the packages it imports are found.
   const folder = await mkdtemp(join(here, '../dist/.prerender-'));
@@ -224,7 +226,7 @@ async function writePages({ pages, nextLoan, leads }: Prerendered): Promise<Buil
   return built;
 }
 
-/** What a page of somebody who is logged in runs, what asks the first question first. */
+/** What a page runs for a borrower who is logged in, what asks the first question first. */
 async function scriptsOf({ firstFile, files, sessionFiles }: PageParts): Promise<string[]> {
   const all = [...new Set([firstFile, ...files, ...sessionFiles])];
   const scripts = all.filter((file) => file.endsWith('.js'));

@@ -31,7 +31,7 @@ export function fileOfGroup(chunks: Chunks, group: string): string {
 
 /**
  * The files of modules and of everything they import from the start, each once, in the order
- * given. Throws when a module is in no chunk of its own.
+ * given. Throws when a module has no chunk.
  */
 export function filesOf(chunks: Chunks, modules: readonly string[]): ModuleFiles {
   const scripts = new Set<string>();
@@ -63,9 +63,9 @@ export function filesOfWorker(chunks: Chunks, worker: string): readonly string[]
 const newConnections = 5;
 
 /**
- * Scripts in the order to name them to a browser. It opens connections for the first five; the
- * sixth waits for the page's own, which is there half a second sooner over slow 3G, and warm: that
- * is the largest one.
+ * Scripts in the order to name them to a browser. It opens connections for the first five. The
+ * sixth waits for the page's own, which is there half a second sooner over slow 3G, and warm.
+ * That is the largest one.
  */
 export function largestSixth(files: readonly string[], sizes: readonly number[]): string[] {
   const largest = sizes.indexOf(Math.max(...sizes));

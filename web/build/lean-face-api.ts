@@ -29,7 +29,7 @@ const instead: readonly (readonly [RegExp, string])[] = [
 
 /**
  * Bundles of face-api and its tensor library only what two tiny models need (see
- * `docs/decisions/0037-the-face-is-guided-on-the-phone.md`).
+ * `docs/adr/0036-read-cards-and-faces-on-our-server.md`).
  */
 export function leanFaceApi(): Plugin {
   return {

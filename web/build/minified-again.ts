@@ -3,7 +3,7 @@ import type { Plugin } from 'vite';
 
 /**
  * Terser over what the bundler's own minifier wrote: it finds some hundred bytes more in our own
- * code. In its place it would do worse on React and on the face models (docs/decisions/0045).
+ * code. In its place it would do worse on React and on the face models (docs/adr/0041).
  */
 export function minifiedAgain(): Plugin {
   return {

@@ -39,7 +39,7 @@ test('a page that shows the price holds it as data too, which no browser runs', 
   expect(pageHtml(template, page)).not.toContain(data);
 });
 
-test('the hash of the inline script is that of what stands in the page', () => {
+test('the hash of the inline script matches the one in the page', () => {
   const inline = /<script>([^]*)<\/script>/.exec(pageHtml(template, page))?.[1] ?? '';
   expect(cspHash(inline)).toBe(cspHash(bootScript));
 });
@@ -68,7 +68,7 @@ test('a module that is in no chunk stops the build', () => {
   expect(() => filesOf(chunks, ['gone.tsx'])).toThrow('gone.tsx is not in the build');
 });
 
-test('the icon stands in the page, as an address that needs no request', () => {
+test('the icon is in the page, as an address that needs no request', () => {
   const made = withIcon('<link rel="icon" href="/icon.svg" />', '<svg fill="#fff"/>\n');
   expect(made).toBe(`<link rel="icon" href="data:image/svg+xml,<svg fill='%23fff'/>" />`);
 });

@@ -4,8 +4,8 @@ import * as say from '../../contract/sentences/without-scripts.ts';
 import { bootScript } from './boot-script.ts';
 
 /**
- * The template with its icon inside. Most of it is the mark of the header once more, so that it
- * packs into a hundred bytes, where a request for it is six hundred.
+ * The template with its icon inside. Most of it is the mark of the header again. So it packs
+ * into a hundred bytes, where a request for it is six hundred.
  */
 export function withIcon(template: string, svg: string): string {
   const icon = svg.trim().replaceAll('"', "'").replaceAll('#', '%23');
@@ -23,14 +23,14 @@ export interface PageParts {
   readonly styles: string;
   /** The files whose styles stand in the page already. */
   readonly sheets: readonly string[];
-  /** What it asks the server first when somebody is logged in, and the file that asks it. */
+  /** What it asks the server first when a borrower is logged in, and the file that asks it. */
   readonly asks: string;
   readonly firstFile: string;
-  /** Whether what strangers are shown of the price stands in it, in its markup and as data. */
+  /** Whether it contains the public price, in its markup and as data. */
   readonly showsPrice: boolean;
   /** The script to start, and after it what it needs. */
   readonly files: readonly string[];
-  /** Fetched too when somebody is logged in; its styles with it. */
+  /** Fetched too when a borrower is logged in; its styles with it. */
   readonly sessionFiles: readonly string[];
 }
 

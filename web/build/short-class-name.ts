@@ -6,9 +6,9 @@ const length = 4;
 const taken = new Map<string, string>();
 
 /**
- * The name a style gets in the page: four letters that follow from the sheet and its own name
- * there, so that both builds and every release agree. Names that say what is inside cost the first
- * visit a kilobyte. Throws when two styles would get one name.
+ * The name a style gets in the page. Its four letters follow from the sheet and its own name
+ * there, so that both builds and every release agree. Names that say what is inside cost the
+ * first visit a kilobyte. Throws when two styles would get one name.
  */
 export function shortClassName(name: string, file: string): string {
   const style = `${relative(import.meta.dirname, file)} ${name}`;

@@ -9,10 +9,10 @@ import { LinkList } from '../ui/link-list.tsx';
 import { Row, Rows } from '../ui/rows.tsx';
 import { Weave } from '../ui/weave.tsx';
 import css from './anonymous-home.module.css';
-import { lender } from '../loans/lender.ts';
-import { shownPrice, withPrice } from '../loans/shown-price.ts';
+import { lender } from '../loans/parts/lender.ts';
+import { shownPrice, withPrice } from '../loans/parts/shown-price.ts';
 
-/** Home for whoever is not logged in: what a loan costs, before anything is asked. */
+/** Home without a login: what a loan costs, before anything is asked. */
 export const anonymousHome = withPrice(AnonymousHome);
 
 function AnonymousHome() {
@@ -21,7 +21,7 @@ function AnonymousHome() {
     <>
       <section className={css.hero}>
         <div className={css.note}>
-          <p>{example.productName}</p>
+          <p>{say.beginWith}</p>
           <p className={css.range}>
             {example.minAmount} – {example.maxAmount}
           </p>

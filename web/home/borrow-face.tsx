@@ -2,8 +2,10 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import { productTrial } from '../../contract/borrower/products.ts';
 import * as say from '../../contract/sentences/home.ts';
-import { parseKwacha } from '../../contract/words/ngwee.ts';
-import { sentenceOf } from '../platform/api/call-errors.ts';
+import { offeredTerms } from '../../contract/borrower/loan-choices.ts';
+import { plainKwacha, zeroNgwee } from '../../contract/words/ngwee.ts';
+import { readTypedKwacha } from '../../contract/words/typed-kwacha.ts';
+import { Refused, sentenceOf } from '../platform/api/call-errors.ts';
 import { useAnswer } from '../platform/api/use-answer.ts';
 import { paths } from '../platform/paths.ts';
 import { AmountField } from '../ui/amount-field.tsx';
@@ -17,16 +19,23 @@ import { LoadingIndicator, Skeleton } from '../ui/waiting.tsx';
 import { Cost } from './cost.tsx';
 import css from './faces.module.css';
 import { useSettled } from '../ui/use-settled.ts';
-import { amountTextAt, checkWish, mostFor, sentenceOfIncome, stepsOf } from './wish.ts';
-import { wishFor, wishForTerm, wishOf } from './wish.ts';
-import type { Offer, OfferedProduct, Wish } from './wish.ts';
+import { faultOf, sentenceOfIncome, stepsOf, wishForTerm, wishOf } from './wish.ts';
+import type { Offer, Wish } from './wish.ts';
 
 /** Choosing a loan: how much, for how long, and what exactly that costs. */
 export function BorrowFace() {
-  // Quiet: what goes wrong is said here, and not in a toast over the same words.
+  // Quiet: failures are shown here, and not in a toast over the same words.
   const { answer, failure, asking, again } = useAnswer(productTrial, [{ quiet: true }]);
   if (answer) return <Choosing offer={answer} />;
   if (!failure) return <ChoiceWaiting />;
+  // A refusal stays until its date: asking again would change nothing.
+  if (failure instanceof Refused) {
+    return (
+      <Card look="note">
+        <p role="status">{failure.sentence}</p>
+      </Card>
+    );
+  }
   return <FailedState sentence={sentenceOf(failure)} onRetry={again} busy={asking} />;
 }
 
@@ -52,78 +61,40 @@ function ChoiceWaiting() {
 
 function Choosing({ offer }: { offer: Offer }) {
   const [wish, setWish] = useState(() => wishOf(offer.trial));
-  const product = offer.products.find(({ productId }) => productId === wish.productId);
-  if (!product) return null;
-  const check = checkWish(wish, product);
+  const { products: offered } = offer;
+  const fault = faultOf(wish, offered);
   return (
     <>
       <Card>
-        {offer.products.length > 1 ? (
-          <Products offer={offer} wish={wish} onChange={setWish} />
-        ) : null}
-        <Amount product={product} wish={wish} onChange={setWish} wrong={check.wrong} />
+        <Amount offered={offered} wish={wish} onChange={setWish} wrong={fault} />
         <ChoiceRow
           label={say.howManyDays}
           name="term"
-          choices={product.terms.map((days) => ({
+          choices={offeredTerms(offered).map((days) => ({
             value: `${days}`,
             label: `${days}`,
             unit: say.unitDays,
           }))}
           value={`${wish.termDays}`}
-          onChange={(days) => setWish(wishForTerm(wish, product, Number(days)))}
+          onChange={(days) => setWish(wishForTerm(wish, offered, Number(days)))}
         />
       </Card>
-      <LiveCost offer={offer} wish={wish} isWrong={check.wrong !== null} />
+      <LiveCost offer={offer} wish={wish} isWrong={fault !== null} />
     </>
   );
 }
 
-interface WishProps {
+interface AmountProps {
+  offered: Offer['products'];
   wish: Wish;
   onChange: (wish: Wish) => void;
-}
-
-/** The best first, each with how far it goes; below them what the chosen one is. */
-function Products({ offer: { products }, wish, onChange }: WishProps & { offer: Offer }) {
-  const chosen = products.find(({ productId }) => productId === wish.productId);
-  return (
-    <div className={css.amount}>
-      <ChoiceRow
-        label={say.whichLoan}
-        name="product"
-        choices={products.toReversed().map(({ productId, name, maxAmount }) => ({
-          value: productId,
-          label: name,
-          note: say.upTo(showWholeKwacha(maxAmount)),
-        }))}
-        value={wish.productId}
-        onChange={(id) => {
-          const product = products.find(({ productId }) => productId === id);
-          if (product) onChange(wishFor(wish, product));
-        }}
-      />
-      {chosen ? <p className={css.small}>{whatItIs(chosen)}</p> : null}
-    </div>
-  );
-}
-
-function whatItIs({ minAmount, maxAmount, stepAmount, terms }: OfferedProduct): string {
-  const [first, last] = [terms[0], terms.at(-1)];
-  const days = first === last ? `${first}` : say.daysTo(`${first}`, `${last}`);
-  const [from, to, step] = [minAmount, maxAmount, stepAmount].map(showWholeKwacha);
-  return say.loanIs(from ?? '', to ?? '', step ?? '', days);
-}
-
-interface AmountProps extends WishProps {
-  product: OfferedProduct;
   wrong: string | null;
 }
 
-function Amount({ product, wish, onChange, wrong }: AmountProps) {
-  const { position, last } = stepsOf(wish, product);
-  const { maxAmount } = mostFor(product, wish.termDays);
-  const byIncome = sentenceOfIncome(product, wish.termDays);
+function Amount({ offered, wish, onChange, wrong }: AmountProps) {
+  const { amounts, position, last } = stepsOf(wish, offered);
+  const byIncome = sentenceOfIncome(offered, wish.termDays);
+  const at = (step: number) => amounts[step] ?? zeroNgwee;
   return (
     <div className={css.amount}>
       <AmountField
@@ -137,9 +108,9 @@ function Amount({ product, wish, onChange, wrong }: AmountProps) {
         label={say.amount}
         position={position}
         last={last}
-        onChange={(step) => onChange({ ...wish, amountText: amountTextAt(product, step) })}
-        valueText={`K${wish.amountText}`}
-        ends={[showWholeKwacha(product.minAmount), showWholeKwacha(maxAmount)]}
+        onChange={(step) => onChange({ ...wish, amountText: plainKwacha(at(step)) })}
+        valueText={showWholeKwacha(at(position))}
+        ends={[showWholeKwacha(at(0)), showWholeKwacha(at(last))]}
       />
       {byIncome === null || byIncome === wrong ? null : <p className={css.small}>{byIncome}</p>}
     </div>
@@ -155,12 +126,12 @@ interface LiveCostProps {
 /** The cost of what is chosen now. The last known one stays, dimmed, until the next is there. */
 function LiveCost({ offer, wish, isWrong }: LiveCostProps) {
   const settled = useSettled(wish, 250);
-  const { productId, termDays } = settled;
-  const amount = parseKwacha(settled.amountText);
+  const { termDays } = settled;
+  const amount = readTypedKwacha(settled.amountText).amount;
   const isFirst = sameChoice(settled, wishOf(offer.trial));
   const asked = useAnswer(
     productTrial,
-    [{ body: { productId, termDays, ...(amount === null ? {} : { amount }) }, quiet: true }],
+    [{ body: { termDays, ...(amount === null ? {} : { amount }) }, quiet: true }],
     { when: !isWrong && !isFirst && settled === wish },
   );
   const answered = isFirst ? offer.trial : asked.answer?.trial;
@@ -176,7 +147,7 @@ function LiveCost({ offer, wish, isWrong }: LiveCostProps) {
       {isWrong ? null : <Cost trial={known} isCurrent={isCurrent} />}
       {isCurrent ? (
         <Link
-          href={paths.borrowPlan({ ...wish, amount: wish.amountText })}
+          href={paths.borrowPlan({ ...wish, amount: plainKwacha(known.amount) })}
           className={buttonLook()}
         >
           {say.seeEstimatedBill}
@@ -190,8 +161,7 @@ function LiveCost({ offer, wish, isWrong }: LiveCostProps) {
 
 function sameChoice(one: Wish, other: Wish): boolean {
   return (
-    one.productId === other.productId &&
     one.termDays === other.termDays &&
-    parseKwacha(one.amountText) === parseKwacha(other.amountText)
+    readTypedKwacha(one.amountText).amount === readTypedKwacha(other.amountText).amount
   );
 }

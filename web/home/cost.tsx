@@ -1,5 +1,7 @@
 import * as say from '../../contract/sentences/home.ts';
-import { showRate } from '../loans/bills/rate-text.ts';
+import { showDay } from '../../contract/words/show-day.ts';
+import { showWholeKwacha } from '../../contract/words/show-kwacha.ts';
+import { showRate } from '../loans/parts/rate-text.ts';
 import { Card } from '../ui/card.tsx';
 import { DateText } from '../ui/date-text.tsx';
 import { filled } from '../ui/filled.ts';
@@ -25,6 +27,7 @@ export function Cost({ trial, isCurrent }: CostProps) {
         heading={say.cost}
         beside={isCurrent ? null : <LoadingIndicator label={say.workingItOut} />}
       >
+        <p className={css.inShort}>{inShort(trial)}</p>
         <Rows>
           <Row label={say.received}>
             <Money amount={trial.receivedAmount} />
@@ -59,4 +62,14 @@ export function Cost({ trial, isCurrent }: CostProps) {
       </Card>
     </div>
   );
+}
+
+function inShort({ amount, totalRepayAmount, plans }: Offer['trial']): string | null {
+  const last = plans.at(-1);
+  if (last === undefined) return null;
+  const [lent, total] = [showWholeKwacha(amount), showWholeKwacha(totalRepayAmount)];
+  const day = showDay(last.dueDate);
+  return plans.length === 1
+    ? say.inShort(lent, total, day)
+    : say.inShortOfSome(lent, total, `${plans.length}`, day);
 }

@@ -2,7 +2,7 @@ import { Link } from 'wouter';
 import type { LoanInfo } from '../../contract/borrower/orders.ts';
 import * as say from '../../contract/sentences/home.ts';
 import { civilDateOf } from '../../contract/words/civil-date.ts';
-import { orderWords } from '../loans/bills/status-words.ts';
+import { wordsOf } from '../loans/parts/status-words.ts';
 import { paths } from '../platform/paths.ts';
 import { Card } from '../ui/card.tsx';
 import { DateText } from '../ui/date-text.tsx';
@@ -29,9 +29,7 @@ export function EarlierLoans({ info }: { info: LoanInfo }) {
                   <DateText date={civilDateOf(loan.createdAt)} />
                 </small>
               </span>
-              <StatusTag tone={orderWords[loan.status].tone}>
-                {orderWords[loan.status].word}
-              </StatusTag>
+              <StatusTag tone={wordsOf(loan).tone}>{wordsOf(loan).word}</StatusTag>
               <NextIcon />
             </Link>
           </li>

@@ -27,8 +27,8 @@ const anonymous = lazyPage(
 export const loadSignedInHome = signedIn.load;
 
 /**
- * Home. The prerendered page holds both the anonymous face and the waiting look of the others,
- * and its inline script says by `data-session` which is seen before this code runs.
+ * Home. The prerendered page holds both the anonymous panel and the waiting look of the others.
+ * Its inline script says by `data-session` which is seen before this code runs.
  */
 export function HomePage() {
   const { token } = useSession();
@@ -54,8 +54,8 @@ export function HomePage() {
 }
 
 /**
- * The anonymous home as it stands in the prerendered page. It never changes, so the page keeps its
- * markup and spares the code that draws it; only who comes from another page fetches that.
+ * The anonymous home of the prerendered page. It never changes, so the page keeps its
+ * markup and spares the code that draws it; only visitors from another page fetch that.
  */
 const drawn = typeof document === 'undefined' ? undefined : drawnMarkup();
 

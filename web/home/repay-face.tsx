@@ -1,12 +1,14 @@
 import { Link } from 'wouter';
 import type { LoanInfo } from '../../contract/borrower/orders.ts';
+import * as due from '../../contract/sentences/due.ts';
 import * as say from '../../contract/sentences/home.ts';
 import * as specified from '../../contract/sentences/specified.ts';
-import { BillAhead } from '../loans/bills/bill-ahead.tsx';
-import { DuePocket, TimeTag } from '../loans/bills/due-pocket.tsx';
-import { LimitLadder } from '../loans/bills/limit-ladder.tsx';
+import { BillAhead } from '../loans/bill/bill-ahead.tsx';
+import { DuePocket, TimeTag } from '../loans/parts/due-pocket.tsx';
+import { LimitLadder } from '../loans/parts/limit-ladder.tsx';
+import { TakenBack } from '../loans/bill/taken-back.tsx';
 import { paths } from '../platform/paths.ts';
-import type { OrderPopupControl } from '../loans/repayment/order-popup.ts';
+import type { OrderPopupControl } from '../loans/bill/order-popup.ts';
 import { Button, buttonLook } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { PayToday } from '../ui/due-amount.tsx';
@@ -22,18 +24,19 @@ interface RepayFaceProps {
   control: OrderPopupControl;
 }
 
-/** A running loan: what is to be paid next and by when, and how the last payment stands. */
+/** A running loan: what is to be paid next and by when, and the state of the last payment. */
 export function RepayFace({ order, creditLimit, control }: RepayFaceProps) {
-  const { orderId, nextPlan, payment } = order;
+  const { orderId, nextPlan, payment, takenBack } = order;
   const isPending = payment?.status === 'pending';
   const look = () => {
     if (payment) control.openPayment(orderId, payment.paymentId);
   };
   return (
     <>
+      {takenBack ? <TakenBack {...takenBack} /> : null}
       {nextPlan ? (
         <DuePocket
-          title={say.nextPayment}
+          title={nextPlan.overdueDays > 0 ? due.latePayment : say.nextPayment}
           tag={<TimeTag of={nextPlan} />}
           bill={nextPlan}
           isOverdue={nextPlan.overdueDays > 0}
@@ -50,7 +53,9 @@ export function RepayFace({ order, creditLimit, control }: RepayFaceProps) {
         </DuePocket>
       ) : null}
       {isPending ? <PendingPayment onLook={look} /> : null}
-      {payment?.status === 'failed' && nextPlan ? <FailedPayment onLook={look} /> : null}
+      {payment?.status === 'failed' && nextPlan && !takenBack ? (
+        <FailedPayment onLook={look} />
+      ) : null}
       {nextPlan && !isPending ? (
         <BillAhead
           bill={nextPlan}

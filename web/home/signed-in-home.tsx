@@ -5,14 +5,14 @@ import * as frame from '../../contract/sentences/frame.ts';
 import * as say from '../../contract/sentences/home.ts';
 import { Loaded } from '../platform/api/loaded.tsx';
 import { useAnswer } from '../platform/api/use-answer.ts';
+import { useUser } from '../platform/api/use-user.ts';
 import { whenIdle } from '../platform/lazy-part.ts';
 import { loadPage } from '../platform/lazy-page.tsx';
 import { fetchAhead } from '../platform/offline/fetch-ahead.ts';
 import { keptHome } from '../platform/offline/kept-figures.ts';
-import { useOrderPopup } from '../loans/repayment/order-popup.ts';
-import type { OrderPopupControl } from '../loans/repayment/order-popup.ts';
-import { OrderPopups } from '../loans/repayment/order-popups.tsx';
-import { useSession } from '../platform/session/use-session.ts';
+import { useOrderPopup } from '../loans/bill/order-popup.ts';
+import type { OrderPopupControl } from '../loans/bill/order-popup.ts';
+import { OrderPopups } from '../loans/bill/order-popups.tsx';
 import { Skeleton } from '../ui/waiting.tsx';
 import { BorrowFace } from './borrow-face.tsx';
 import { DeclinedFace } from './declined-face.tsx';
@@ -56,8 +56,8 @@ function atRest(): Promise<void> {
 }
 
 function Face({ info, control }: { info: LoanInfo; control: OrderPopupControl }) {
-  const { stage, order, creditLimit, declined } = info;
-  if (stage === 'verify') return <VerifyPlace />;
+  const { stage, order, creditLimit, declined, erasesAt } = info;
+  if (stage === 'verify') return <VerifyPlace erasesAt={erasesAt} />;
   if (stage === 'borrow') return <BorrowFace />;
   if (stage === 'declined') return <DeclinedFace declined={declined} />;
   if (stage === 'waiting') return <WaitingPlace {...info} />;
@@ -68,8 +68,7 @@ function Face({ info, control }: { info: LoanInfo; control: OrderPopupControl })
 }
 
 function Greeting() {
-  const { userInfo } = useSession();
-  const name = userInfo?.fullName?.split(' ')[0];
+  const name = useUser()?.fullName?.split(' ')[0];
   return (
     <h1 className={css.greeting} tabIndex={-1}>
       {name ? say.helloName(name) : frame.hello}
@@ -78,8 +77,8 @@ function Greeting() {
 }
 
 /**
- * Something happens by itself soon: money on its way out, or a payment being confirmed. What a
- * person looks at takes hours, and asking costs the borrower's data.
+ * Something is about to happen: money on its way out, or a payment being confirmed. A
+ * manual review takes hours, and polling costs the borrower's data.
  */
 function isMoving(info: LoanInfo | undefined): boolean {
   const order = info?.order;

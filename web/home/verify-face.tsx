@@ -1,6 +1,8 @@
 import { Link } from 'wouter';
 import { authSteps, listAuthSteps } from '../../contract/borrower/auth-steps.ts';
+import type { LoanInfo } from '../../contract/borrower/orders.ts';
 import * as say from '../../contract/sentences/home-verify.ts';
+import { ErasureWaits } from '../own-affairs/set/erasure-waits.tsx';
 import { sentenceOf } from '../platform/api/call-errors.ts';
 import { useAnswer } from '../platform/api/use-answer.ts';
 import { paths } from '../platform/paths.ts';
@@ -13,8 +15,15 @@ import type { StepList } from '../verify/verification/open-next-step.ts';
 import { minutesOf, stepWords } from '../verify/verification/step-words.ts';
 import css from './verify-face.module.css';
 
-/** What is left to do before a first loan, and the way to the next step. */
-export function VerifyFace() {
+/**
+ * What is left to do before a first loan, and the way to the next step. While an erasure waits
+ * nothing is to be done but to take it back.
+ */
+export function VerifyFace({ erasesAt }: { erasesAt: LoanInfo['erasesAt'] }) {
+  return erasesAt ? <ErasureWaits erasesAt={erasesAt} /> : <StepsLeft />;
+}
+
+function StepsLeft() {
   const { answer: steps, failure, asking, again } = useAnswer(listAuthSteps, []);
   if (!steps && failure) {
     return <FailedState sentence={sentenceOf(failure)} onRetry={again} busy={asking} />;

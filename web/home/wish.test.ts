@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { decode } from 'zod/mini';
 import { product as productSchema } from '../../contract/borrower/products.ts';
-import { amountTextAt, checkWish, stepsOf, wishFor, wishForTerm } from './wish.ts';
+import { plainKwacha } from '../../contract/words/ngwee.ts';
+import { faultOf, sentenceOfIncome, stepsOf, wishForTerm } from './wish.ts';
 
 const noLess = (maxAmount: number) => (termDays: number) => ({
   termDays,
@@ -30,20 +31,25 @@ const plus = decode(productSchema, {
     ...[60, 91, 182].map(noLess(15_000)),
   ],
 });
-const wish = (amountText: string, termDays = 30) => ({
-  productId: first.productId,
-  amountText,
-  termDays,
-});
+const both = [first, plus];
+const wish = (amountText: string, termDays = 30) => ({ amountText, termDays });
 
-test.each(['100', '550', '550.00', '1000'])('K%s can be borrowed', (amountText) => {
-  expect(checkWish(wish(amountText), first).wrong).toBeNull();
-});
+test.each(['100', '550', '550.00', '1000', '1,200', '1 000', 'K550,00'])(
+  'K%s can be borrowed',
+  (amountText) => {
+    expect(faultOf(wish(amountText), both)).toBeNull();
+  },
+);
 
-test.each(['', '.', '50', '1050', '525', '500.50'])('K%s is not offered', (amountText) => {
-  expect(checkWish(wish(amountText), first).wrong).toBe(
-    'Please choose an amount between K100 and K1,000, in steps of K50.',
-  );
+test.each([
+  ['', 'K100 and K1,000, in steps of K50'],
+  ['50', 'K100 and K1,000, in steps of K50'],
+  ['525', 'K100 and K1,000, in steps of K50'],
+  ['500,50', 'K100 and K1,000, in steps of K50'],
+  ['500.50', 'K100 and K1,000, in steps of K50'],
+  ['1050', 'K1,000 and K1,200, in steps of K100'],
+])('K%s is not offered', (amountText, range) => {
+  expect(faultOf(wish(amountText), both)).toBe(`Please choose an amount between ${range}.`);
 });
 
 test.each([
@@ -52,35 +58,36 @@ test.each([
   ['100', 0],
   ['525', 8],
   ['1000', 18],
-  ['99999', 18],
-])('an amount of "%s" stands at step %s of 18', (amountText, position) => {
-  expect(stepsOf(wish(amountText), first)).toEqual({ position, last: 18 });
+  ['1100', 19],
+  ['99999', 20],
+])('an amount of "%s" is at step %s of 20', (amountText, position) => {
+  expect(stepsOf(wish(amountText), both)).toMatchObject({ position, last: 20 });
 });
 
-test('every step of the slider is an amount that is offered', () => {
-  for (let position = 0; position <= 18; position += 1) {
-    const amountText = amountTextAt(first, position);
-    expect(checkWish(wish(amountText), first).wrong).toBeNull();
-    expect(stepsOf(wish(amountText), first).position).toBe(position);
+test('every step of the slider is an amount that is offered, for every term', () => {
+  for (const termDays of [14, 30, 60, 91, 182]) {
+    const { amounts } = stepsOf(wish('500', termDays), both);
+    for (const [position, amount] of amounts.entries()) {
+      const at = wish(plainKwacha(amount), termDays);
+      expect(faultOf(at, both)).toBeNull();
+      expect(stepsOf(at, both).position).toBe(position);
+    }
   }
 });
 
-test('another product takes the nearest amount and term', () => {
-  expect(wishFor(wish('150', 14), plus)).toEqual({
-    productId: 'plus',
-    amountText: '500',
-    termDays: 30,
-  });
-  expect(wishFor(wish('1000'), plus)).toMatchObject({ amountText: '1000', termDays: 30 });
+test('another number of days takes the nearest amount that is offered for it', () => {
+  expect(wishForTerm(wish('150'), both, 60)).toEqual(wish('500', 60));
+  expect(wishForTerm(wish('550'), both, 60)).toEqual(wish('500', 60));
+  expect(wishForTerm(wish('1000'), both, 60)).toEqual(wish('1000', 60));
+  expect(wishForTerm(wish('3000', 60), both, 14)).toEqual(wish('1000', 14));
+  expect(wishForTerm(wish('3000', 60), both, 91)).toEqual(wish('3000', 91));
+  expect(wishForTerm(wish('12'), both, 60)).toEqual(wish('12', 60));
 });
 
 test('more than the income carries for a term is not offered for it', () => {
-  const more = { ...wish('3000', 60), productId: plus.productId };
-  expect(checkWish(more, plus).wrong).toBeNull();
-  expect(checkWish({ ...more, termDays: 30 }, plus).wrong).toBe(
-    'The most that fits your income is K1,200 for 30 days.',
-  );
-  expect(wishForTerm(more, plus, 30)).toMatchObject({ amountText: '1200', termDays: 30 });
-  expect(wishForTerm(more, plus, 91)).toMatchObject({ amountText: '3000', termDays: 91 });
-  expect(stepsOf({ ...more, termDays: 30 }, plus).last).toBe(7);
+  const sentence = 'The most that fits your income is K1,200 for 30 days.';
+  expect(faultOf(wish('3000'), both)).toBe(sentence);
+  expect(sentenceOfIncome(both, 30)).toBe(sentence);
+  expect(sentenceOfIncome(both, 60)).toBeNull();
+  expect(wishForTerm(wish('3000', 60), both, 30)).toEqual(wish('1200', 30));
 });

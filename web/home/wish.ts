@@ -1,106 +1,77 @@
-import type { AnswerOf } from '../../contract/words/endpoint.ts';
+import {
+  isHeldByIncome,
+  offeredAmounts,
+  refuseChoice,
+} from '../../contract/borrower/loan-choices.ts';
 import type { productTrial } from '../../contract/borrower/products.ts';
-import { refusalSentence } from '../../contract/words/refusals.ts';
-import { formatKwacha, ngwee, parseKwacha } from '../../contract/words/ngwee.ts';
-import { showWholeKwacha } from '../../contract/words/show-kwacha.ts';
+import * as say from '../../contract/sentences/refusals.ts';
+import type { AnswerOf } from '../../contract/words/endpoint.ts';
+import { plainKwacha } from '../../contract/words/ngwee.ts';
 import type { Ngwee } from '../../contract/words/ngwee.ts';
+import { showWholeKwacha } from '../../contract/words/show-kwacha.ts';
+import { kwachaFaultSentences, readTypedKwacha } from '../../contract/words/typed-kwacha.ts';
 
 export type Offer = AnswerOf<typeof productTrial>;
-export type OfferedProduct = Offer['products'][number];
+type Offered = Offer['products'];
 
-/** What a borrower is choosing, as it stands on the screen; the amount as typed. */
+/** What a borrower is choosing, as shown on the screen; the amount as typed. */
 export interface Wish {
-  readonly productId: OfferedProduct['productId'];
   readonly amountText: string;
   readonly termDays: number;
 }
 
-/** The choice a wish comes to, or the sentence that says what is wrong with its amount. */
-export type WishCheck =
-  { readonly wrong: null; readonly amount: Ngwee } | { readonly wrong: string };
-
 /** The choice of a trial the server suggested. */
-export function wishOf({ productId, amount, termDays }: Offer['trial']): Wish {
-  return { productId, amountText: plainKwacha(amount), termDays };
+export function wishOf({ amount, termDays }: Offer['trial']): Wish {
+  return { amountText: plainKwacha(amount), termDays };
 }
 
-/** Checks the typed amount by the rule of the product, with the server's own sentence. */
-export function checkWish({ amountText, termDays }: Wish, product: OfferedProduct): WishCheck {
-  const amount = parseKwacha(amountText);
-  const { minAmount, stepAmount } = product;
-  const { maxAmount, isByIncome } = mostFor(product, termDays);
-  const fits =
-    amount !== null &&
-    amount >= minAmount &&
-    amount <= maxAmount &&
-    (amount - minAmount) % stepAmount === 0n;
-  if (fits) return { wrong: null, amount };
-  if (amount !== null && amount > maxAmount && isByIncome) {
-    return { wrong: sentenceOfIncome(product, termDays) ?? '' };
+/** The problem with a choice, in the server's own sentence; null if a loan covers it. */
+export function faultOf({ amountText, termDays }: Wish, offered: Offered): string | null {
+  const { amount, fault } = readTypedKwacha(amountText);
+  if (fault !== null && fault !== 'empty') return kwachaFaultSentences[fault];
+  const refusal = refuseChoice(offered, { amount, termDays });
+  if (refusal === null) return null;
+  if (refusal.reason === 'term-not-offered') return say.termNotOffered;
+  if (refusal.reason === 'amount-above-income') {
+    return incomeSentence(refusal.mostAmount, termDays);
   }
-  const values = {
-    minAmount: showWholeKwacha(minAmount),
-    maxAmount: showWholeKwacha(maxAmount),
-    stepAmount: showWholeKwacha(stepAmount),
-  };
-  return { wrong: refusalSentence('amount-out-of-range', values) };
+  return say.amountOutOfRange(
+    showWholeKwacha(refusal.minAmount),
+    showWholeKwacha(refusal.maxAmount),
+    showWholeKwacha(refusal.stepAmount),
+  );
 }
 
-/** The most of a product for a term, and whether the income sets it. */
-export function mostFor({ termLimits, maxAmount }: OfferedProduct, termDays: number) {
-  const found = termLimits.find((one) => one.termDays === termDays);
-  return found ?? { termDays, maxAmount, isByIncome: false };
+/** The sentence about the most that fits the income; null where the limit is lower. */
+export function sentenceOfIncome(offered: Offered, termDays: number): string | null {
+  const most = offeredAmounts(offered, termDays).at(-1);
+  if (most === undefined || !isHeldByIncome(offered, termDays)) return null;
+  return incomeSentence(most, termDays);
 }
 
-/** What is said of the most that fits the income; null where the limit is lower. */
-export function sentenceOfIncome(product: OfferedProduct, termDays: number): string | null {
-  const { maxAmount, isByIncome } = mostFor(product, termDays);
-  if (!isByIncome) return null;
-  const values = { mostAmount: showWholeKwacha(maxAmount), termDays };
-  return refusalSentence('amount-above-income', values);
+function incomeSentence(most: Ngwee, termDays: number): string {
+  return say.amountAboveIncome(showWholeKwacha(most), `${termDays}`);
 }
 
-/** The same wish for another term: what the income does not carry for it is taken off. */
-export function wishForTerm(wish: Wish, product: OfferedProduct, termDays: number): Wish {
-  const amount = parseKwacha(wish.amountText);
-  const { maxAmount } = mostFor(product, termDays);
-  const isTooMuch = amount !== null && amount > maxAmount;
-  return {
-    ...wish,
-    termDays,
-    amountText: isTooMuch ? plainKwacha(maxAmount) : wish.amountText,
-  };
+/** The same wish for another term: the nearest amount available for it. */
+export function wishForTerm(wish: Wish, offered: Offered, termDays: number): Wish {
+  const { amount } = readTypedKwacha(wish.amountText);
+  const amounts = offeredAmounts(offered, termDays);
+  if (amount === null || amounts.includes(amount)) return { ...wish, termDays };
+  const [most, least] = [amounts.at(-1), amounts[0]];
+  // An amount that was invalid before stays as typed.
+  if (faultOf(wish, offered) !== null && (most === undefined || amount <= most)) {
+    return { ...wish, termDays };
+  }
+  const nearest = amounts.findLast((one) => one <= amount) ?? least ?? amount;
+  return { amountText: plainKwacha(nearest), termDays };
 }
 
-/** The same wish for another product: its nearest amount and its nearest term. */
-export function wishFor(wish: Wish, product: OfferedProduct): Wish {
-  const termDays = nearestTerm(wish.termDays, product.terms);
-  const { position } = stepsOf({ ...wish, termDays }, product);
-  const amountText = amountTextAt(product, position);
-  return { productId: product.productId, amountText, termDays };
-}
-
-/** Where a wish stands on the row of a product's amounts, counted in steps from the least. */
-export function stepsOf(wish: Wish, product: OfferedProduct) {
-  const { minAmount, stepAmount } = product;
-  const { maxAmount } = mostFor(product, wish.termDays);
-  const last = Number((maxAmount - minAmount) / stepAmount);
-  const amount = parseKwacha(wish.amountText) ?? minAmount;
-  const position = Number((amount - minAmount) / stepAmount);
-  return { position: Math.min(Math.max(position, 0), last), last };
-}
-
-/** The amount at a step, as it stands in the field: `550`. */
-export function amountTextAt(product: OfferedProduct, position: number): string {
-  return plainKwacha(ngwee(product.minAmount + BigInt(position) * product.stepAmount));
-}
-
-function nearestTerm(days: number, terms: readonly number[]): number {
-  const far = (term: number) => Math.abs(term - days);
-  return terms.reduce((nearest, term) => (far(term) < far(nearest) ? term : nearest));
-}
-
-/** `500`, or `500.50` where there are ngwee. */
-function plainKwacha(amount: Ngwee): string {
-  return formatKwacha(amount).replace(/\.00$/, '');
+/** The amounts of a term as steps of a slider, with the current step of a wish. */
+export function stepsOf({ amountText, termDays }: Wish, offered: Offered) {
+  const amounts = offeredAmounts(offered, termDays);
+  const { amount } = readTypedKwacha(amountText);
+  const above = amount === null ? 0 : amounts.findIndex((one) => one > amount);
+  const position = Math.max((above === -1 ? amounts.length : above) - 1, 0);
+  return { amounts, position, last: Math.max(amounts.length - 1, 0) };
 }

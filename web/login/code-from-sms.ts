@@ -6,8 +6,8 @@ interface OtpCredential {
 }
 
 /**
- * Waits for the SMS with a code, where the browser can read it for us: the borrower agrees to that
- * in a question of the browser's own. One wait at a time; it ends when the drawer goes.
+ * Waits for the SMS with a code, where the browser can read it for us. The borrower agrees to
+ * that in the browser's question. One wait at a time; it ends when the drawer goes.
  */
 export function useCodeFromSms(onCode: (code: string) => void) {
   const waiting = useRef<AbortController>(null);

@@ -12,7 +12,7 @@ export interface Countdown {
 
 /**
  * Counts seconds down to zero by the clock, so that a phone that slept is not behind. It is at
- * zero again each time the place it stands in opens or closes.
+ * zero again each time its place opens or closes.
  */
 export function useCountdown(open: boolean): Countdown {
   const [endsAt, setEndsAt] = useState(0);

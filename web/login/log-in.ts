@@ -26,8 +26,8 @@ export async function obtainCode(mobile: Mobile): Promise<number> {
 
 /**
  * Logs in with the code and makes the session ready: the verification step, the user's name and
- * the device record. Throws what the login call throws; what comes after a login that succeeded
- * may fail without undoing it, since every screen asks for what it needs by itself.
+ * the device record. Throws what the login call throws. What comes after a login that succeeded
+ * may fail without undoing it, since each screen asks for what it needs.
  * @returns who is logged in, and whether they are still to be asked for their rough place
  */
 export async function logIn(login: {
@@ -51,7 +51,7 @@ export async function logIn(login: {
   await Promise.allSettled([refreshAuthStep(), fetchUser(), sendDevice(id)]);
   const given = await consents;
   if (given === null) return { userId: id, asksPlace: false };
-  // Nobody waits for these: the phone may first have to find out where it is.
+  // Nothing waits for these: the phone may first have to find out where it is.
   void recordAgreement(id, given).catch(() => undefined);
   return { userId: id, asksPlace: asksPlace(given) };
 }

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { tabStore } from '../platform/session/stores.ts';
 
 export const loginDrawerId = 'login';
 
@@ -26,8 +27,7 @@ const listeners = new Set<() => void>();
  * the one it was on its way to.
  */
 export function openLogin(continueTo?: string): void {
-  if (continueTo === undefined) sessionStorage.removeItem(continuePlace);
-  else sessionStorage.setItem(continuePlace, continueTo);
+  tabStore.write(continuePlace, continueTo ?? null);
   const drawer = document.querySelector<HTMLDialogElement>(`#${loginDrawerId}`);
   // At once, also when its code is still on the way and cannot hear that it is closed again.
   if (drawer && !drawer.open) {
@@ -38,19 +38,19 @@ export function openLogin(continueTo?: string): void {
   setOpen(true);
 }
 
-/** The page opened the drawer by itself, before or beside this code. */
+/** The page opened the drawer itself, before or beside this code. */
 export function loginWasOpened(): void {
   setOpen(true);
 }
 
 export function closeLogin(): void {
-  sessionStorage.removeItem(continuePlace);
+  tabStore.write(continuePlace, null);
   setOpen(false);
 }
 
 /** The address a finished login continues at; null stays where it is. */
 export function continueAddress(): string | null {
-  const address = sessionStorage.getItem(continuePlace);
+  const address = tabStore.read(continuePlace);
   // Only an address of this site: one slash, and no second one that would name another host.
   return address !== null && /^\/(?![/\\])/.test(address) ? address : null;
 }

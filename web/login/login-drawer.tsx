@@ -18,7 +18,7 @@ import { closeLogin, loginDrawerId, loginWasOpened } from './login-drawer-state.
 import { useLoginOpen } from './login-drawer-state.ts';
 import { useLogin } from './use-login.ts';
 
-/** The login drawer; it stands in every page, closed, so that it opens without waiting. */
+/** The login drawer; it is in every page, closed, so that it opens without waiting. */
 export function LoginDrawer() {
   const open = useLoginOpen();
   const countdown = useCountdown(open);
@@ -36,12 +36,11 @@ export function LoginDrawer() {
         <p className={css.tagline}>{specified.tagline}</p>
       </div>
       <Fields open={open} countdown={countdown} />
-      <Below />
     </Drawer>
   );
 }
 
-/** What comes of logging in, and what can be done without it. */
+/** What comes of logging in, and what can be done without it. Once logged in, no one needs it. */
 function Below() {
   return (
     <div className={css.below}>
@@ -72,40 +71,43 @@ function Fields({ open, countdown }: { open: boolean; countdown: Countdown }) {
   }, [open]);
   if (login.question !== null) return login.question;
   return (
-    <form ref={formRef} className={css.form} onSubmit={submit} noValidate>
-      <PhoneField
-        label={say.phone}
-        name="mobile"
-        isOwn
-        value={form.mobile}
-        onChange={(mobile) => change({ mobile })}
-        error={errorOf('mobile')}
-      />
-      <CodeField
-        label={say.code}
-        name="code"
-        value={form.code}
-        onChange={(code) => change({ code })}
-        error={errorOf('code')}
-        action={<Obtain left={countdown.left} busy={busy === 'code'} onClick={obtain} />}
-      />
-      <Checkbox
-        name="agreed"
-        checked={form.agreed}
-        onChange={(agreed) => change({ agreed })}
-        error={errorOf('agreed')}
-      >
-        {filled(
-          say.agree,
-          <a href={paths.privacy} target="_blank" rel="noopener">
-            {say.agreement}
-          </a>,
-        )}
-      </Checkbox>
-      <Button {...doneLater('login')} type="submit" busy={busy === 'login'}>
-        {specified.logIn}
-      </Button>
-    </form>
+    <>
+      <form ref={formRef} className={css.form} onSubmit={submit} noValidate>
+        <PhoneField
+          label={say.phone}
+          name="mobile"
+          isOwn
+          value={form.mobile}
+          onChange={(mobile) => change({ mobile })}
+          error={errorOf('mobile')}
+        />
+        <CodeField
+          label={say.code}
+          name="code"
+          value={form.code}
+          onChange={(code) => change({ code })}
+          error={errorOf('code')}
+          action={<Obtain left={countdown.left} busy={busy === 'code'} onClick={obtain} />}
+        />
+        <Checkbox
+          name="agreed"
+          checked={form.agreed}
+          onChange={(agreed) => change({ agreed })}
+          error={errorOf('agreed')}
+        >
+          {filled(
+            say.agree,
+            <a href={paths.privacy} target="_blank" rel="noopener">
+              {say.agreement}
+            </a>,
+          )}
+        </Checkbox>
+        <Button {...doneLater('login')} type="submit" busy={busy === 'login'}>
+          {specified.logIn}
+        </Button>
+      </form>
+      <Below />
+    </>
   );
 }
 

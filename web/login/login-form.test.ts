@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import * as say from '../../contract/sentences/login.ts';
 import * as specified from '../../contract/sentences/specified.ts';
 import { checkLogin, checkMobile } from './login-form.ts';
 
@@ -14,6 +15,7 @@ test.each([
     { ...good, code: '', agreed: false },
     specified.codeMissing,
   ],
+  ['the code is too long', { ...good, code: '12345' }, say.codeLong],
   ['only the agreement is missing', { ...good, agreed: false }, specified.agreementMissing],
 ])('when %s, the login says so', (_when, form, sentence) => {
   expect(checkLogin(form)).toMatchObject({ sentence });
@@ -21,6 +23,11 @@ test.each([
 
 test('a whole form may be sent', () => {
   expect(checkLogin(good)).toEqual({ wrong: null, mobile: '0971000001', code: '1234' });
+});
+
+test('a number and a code are sent as they are meant', () => {
+  const typed = { ...good, mobile: '+260 971 000 001', code: '7k 3q' };
+  expect(checkLogin(typed)).toEqual({ wrong: null, mobile: '0971000001', code: '7k3q' });
 });
 
 test('to obtain a code the number is enough', () => {

@@ -1,3 +1,5 @@
+import { codeIn, codeLength } from '../../contract/borrower/sms-code.ts';
+import * as say from '../../contract/sentences/login.ts';
 import * as specified from '../../contract/sentences/specified.ts';
 import { parseMobile } from '../../contract/market/phone.ts';
 import type { Mobile } from '../../contract/market/phone.ts';
@@ -30,5 +32,7 @@ export function checkLogin(form: LoginForm): LoginCheck {
   if (number.wrong !== null) return number;
   if (form.code === '') return { wrong: 'code', sentence: specified.codeMissing };
   if (!form.agreed) return { wrong: 'agreed', sentence: specified.agreementMissing };
-  return { ...number, code: form.code };
+  const code = codeIn(form.code) ?? form.code;
+  if (code.length > codeLength) return { wrong: 'code', sentence: say.codeLong };
+  return { ...number, code };
 }

@@ -2,8 +2,10 @@ import { createElement, useLayoutEffect, useRef, useState } from 'react';
 import type { ReactNode, RefObject, SubmitEvent } from 'react';
 import { useLocation } from 'wouter';
 import { resendGapSeconds } from '../../contract/borrower/sms-code.ts';
+import * as say from '../../contract/sentences/login.ts';
+import { cookiesAreKept } from '../platform/session/cookies.ts';
 import { Faulted, Refused, sentenceOf } from '../platform/api/call-errors.ts';
-import { mobileTyped } from '../ui/phone-field.tsx';
+import { phoneKept } from '../ui/phone-field.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { takeTouched } from '../ui/touched-before.ts';
 import { useCodeFromSms } from './code-from-sms.ts';
@@ -54,6 +56,7 @@ export function useLogin(countdown: Countdown, isOpen: boolean): Login {
   function obtain({ mobile } = form) {
     const check = checkMobile(mobile);
     if (check.wrong !== null) return showWrong(check.wrong, check.sentence);
+    if (!cookiesAreKept()) return showWrong('mobile', say.noCookies);
     void act('code', async () => {
       const { obtainCode } = await import('./log-in.ts');
       countdown.start((await obtainCode(check.mobile)) || resendGapSeconds);
@@ -65,6 +68,7 @@ export function useLogin(countdown: Countdown, isOpen: boolean): Login {
   function logInWith(typed: LoginForm) {
     const check = checkLogin(typed);
     if (check.wrong !== null) return showWrong(check.wrong, check.sentence);
+    if (!cookiesAreKept()) return showWrong('mobile', say.noCookies);
     void act('login', async () => {
       const { logIn, PlaceQuestion } = await import('./log-in.ts');
       const { userId, asksPlace } = await logIn(check);
@@ -127,7 +131,7 @@ function typedBefore(form: HTMLFormElement | null): LoginForm {
   if (!form) return empty;
   const data = new FormData(form);
   return {
-    mobile: mobileTyped(String(data.get('mobile') ?? '')),
+    mobile: phoneKept(String(data.get('mobile') ?? ''), ''),
     code: String(data.get('code') ?? ''),
     agreed: data.has('agreed'),
   };
@@ -138,7 +142,7 @@ function isForScreen(failure: unknown): failure is Refused {
   return failure instanceof Refused && failure.screenShowsIt;
 }
 
-/** The client tells of refusals and faults by itself; of anything else the screen. */
+/** The client shows refusals and faults; the screen shows anything else. */
 function tellUntold(failure: unknown): void {
   const isTold = failure instanceof Refused || failure instanceof Faulted;
   if (!isTold) showToast(sentenceOf(failure));

@@ -14,9 +14,9 @@ export interface Page {
 const pages = new Map<string, Page>();
 
 /**
- * A page whose code is fetched once, by the first who loads or shows it. One that is there already
- * is shown at once: a prerendered page would else be thrown away, with what was typed into it, when
- * anything changes before React has asked for the code that we hold.
+ * A page whose code is fetched once, by the first who loads or shows it. One that is there
+ * already is shown at once. Otherwise a change before React has asked for the code would discard
+ * a prerendered page, with what was typed into it.
  */
 export function lazyPage(module: string, fetchScreen: () => Promise<ComponentType>): Page {
   let fetched: Promise<{ default: ComponentType }> | undefined;
@@ -28,7 +28,7 @@ export function lazyPage(module: string, fetchScreen: () => Promise<ComponentTyp
         return { default: screen };
       },
       (error: unknown) => {
-        // Fetched ahead while the network was away; whoever opens the screen asks once more.
+        // Fetched ahead while the network was away; opening the screen tries again.
         fetched = undefined;
         throw error;
       },

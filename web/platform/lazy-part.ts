@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 interface LazyPart<Part> {
   readonly part: Part | null;
-  /** It could not be fetched the last time; `again` fetches it once more. */
+  /** It could not be fetched the last time; `again` fetches it again. */
   readonly failed: boolean;
   readonly again: () => void;
 }

@@ -1,14 +1,14 @@
 import type { BillCode, OrderId, PlanId } from '../../contract/words/ids.ts';
 import type { AuthStepName } from '../../contract/borrower/auth-steps.ts';
 
-/** The address of every screen; nobody else writes one. */
+/** The address of every screen; no other file writes one. */
 export const paths = {
   home: '/home',
   me: '/me',
   privacy: '/agreement/privacy',
   authentication: '/authentication',
   face: '/face',
-  /** The check once more, as the proof of a new phone. */
+  /** The check again, as the proof of a new phone. */
   faceProof: '/face/face-start?proof',
   faceRecognition: '/face/face-recognition',
   /** One photo for a person, instead of the guide. */
@@ -31,9 +31,8 @@ export const paths = {
   identityPart: (part: 'front' | 'back' | 'check'): string =>
     `/authentication/identity?part=${part}`,
   /** The estimated bill of a choice: the amount in kwacha (`500`), the term in days. */
-  borrowPlan: (choice: { productId: string; amount: string; termDays: number }): string =>
+  borrowPlan: (choice: { amount: string; termDays: number }): string =>
     `/borrow-plan?${new URLSearchParams({
-      product: choice.productId,
       amount: choice.amount,
       term: String(choice.termDays),
     }).toString()}`,
@@ -43,7 +42,7 @@ export const paths = {
   billingDetails: (orderId: OrderId): string => `/billing-details/${orderId}`,
   repaymentPlan: (orderId: OrderId): string => `/repayment-plan/${orderId}`,
   /**
-   * A bill without login, by its code; the same address stands in our SMS. What follows `#` never
+   * A bill without login, by its code; the same address is in our SMS. What follows `#` never
    * leaves the phone, so the code is in no log and no history of a proxy.
    */
   quickBill: (billCode: BillCode): string => `/qp#b=${billCode}`,

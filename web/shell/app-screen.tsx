@@ -70,10 +70,10 @@ const wayBack = (navigate: (to: string) => void): ComponentProps<'a'> => ({
 });
 
 /**
- * What the guard of links cannot see: an address opened cold or by the phone's own back, and a
- * session that ends while a screen is open. The former opens the drawer over home; the latter
- * keeps the screen under the drawer, and leaves it when the drawer is closed without a login.
- * A component of its own: the drawer opens and closes without the screen being drawn anew.
+ * What the guard of links cannot see: an address opened cold or by the phone's back, and a
+ * session that ends on an open screen. The former opens the drawer over home. The latter keeps
+ * the screen under the drawer, and leaves it when the drawer is closed without a login. A
+ * separate component, so the drawer opens and closes without drawing the screen again.
  */
 function GuardedAddress({ path }: { path: string }) {
   const [, navigate] = useLocation();

@@ -16,8 +16,8 @@ interface AppProps {
 }
 
 /**
- * The drawer stands in every prerendered page and opens by itself; until somebody wants it, that
- * is all there is, and its code is not fetched.
+ * The drawer is in every prerendered page and opens without code. Until it is used, that is all
+ * there is, and its code is not fetched.
  */
 const LoginDrawer = lazy(async () => {
   await loginWanted;
@@ -68,7 +68,7 @@ function NewPhone() {
 type Navigate = (to: string, options?: Record<string, unknown>) => void;
 
 /**
- * Every link and every navigation passes here. A second touch, before the new screen stands,
+ * Every link and every navigation passes here. A second touch, before the new screen is drawn,
  * goes nowhere twice: the way back would lead to the same screen.
  */
 function guarded(navigate: Navigate, to: string, options?: Record<string, unknown>): void {

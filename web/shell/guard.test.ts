@@ -31,7 +31,7 @@ const specified = [
   ['/return-visit', 'ExtraMoney', 'public'],
 ];
 
-/** Beside the specification: what must be found by who cannot log in (decision 0048). */
+/** Beside the specification: what must be found by who cannot log in (docs/adr/0038). */
 const ours = ['/help', 'Help', 'public'];
 
 test('the route table is that of the specification, and Help', () => {

@@ -1,7 +1,7 @@
 /**
  * What the screens hear through React's root. React would listen there to some eighty kinds of
- * event, twice, and a single touch is a dozen of them: each would be looked up in the whole tree
- * to find that nobody asked. What does not bubble (`close` of a dialog) it hears at the element.
+ * event, twice, and a single touch is a dozen of them. Each would be looked up in the whole tree
+ * to find no listener. What does not bubble (`close` of a dialog) it hears at the element.
  */
 export const heardEvents: readonly string[] = ['change', 'click', 'input', 'submit'];
 

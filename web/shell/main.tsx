@@ -1,4 +1,5 @@
 import '../ui/tokens.css';
+import '../ui/elements.css';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { mayEnter } from './guard.ts';

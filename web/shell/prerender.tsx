@@ -12,20 +12,20 @@ import { paths } from '../platform/paths.ts';
 import { routes } from './routes.tsx';
 import type { Route } from './routes.tsx';
 
-/** A page as the build writes it: the address, its title, and what stands in it. */
+/** A page as the build writes it: the address, its title, and its content. */
 export interface PrerenderedPage extends Pick<Route, 'path' | 'title' | 'access'> {
   /** Whether the markup is the screen itself, or only its outline while it is fetched. */
   readonly whole: boolean;
   readonly markup: string;
   /** Whether places for the price stand in the markup. */
   readonly showsPrice: boolean;
-  /** What it asks the server before its screen is there, when somebody is logged in. */
+  /** What it asks the server before its screen is there, when a borrower is logged in. */
   readonly asks: string;
   /** The modules of its screen that the app itself does not hold. */
   readonly modules: readonly string[];
   /** Those that drew it and that it does not load: it needs their styles alone. */
   readonly drawnBy: readonly string[];
-  /** Those that it needs when somebody is logged in. */
+  /** Those that it needs when a borrower is logged in. */
   readonly sessionModules: readonly string[];
 }
 
@@ -79,7 +79,7 @@ async function pageOf(route: Omit<Route, 'page'> & Partial<Route>): Promise<Prer
   };
 }
 
-/** The row of a product that opens later, as it stands once in the pages that have it. */
+/** The row of a product that opens later, as it is once in the pages that have it. */
 export async function nextLoanMarkup(): Promise<string> {
   const rows = pricePlaces().nextLoans.map((loan) => (
     <NextLoanRow key={loan.label} {...loan} />

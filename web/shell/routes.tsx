@@ -23,12 +23,12 @@ const privacy = lazyPage(
   async () => (await import('../own-affairs/privacy/privacy-page.tsx')).PrivacyPage,
 );
 const billingDetails = lazyPage(
-  'loans/bills/billing-details-page.tsx',
-  async () => (await import('../loans/bills/billing-details-page.tsx')).BillingDetailsPage,
+  'loans/bill/billing-details-page.tsx',
+  async () => (await import('../loans/bill/billing-details-page.tsx')).BillingDetailsPage,
 );
 const repaymentPlan = lazyPage(
-  'loans/bills/repayment-plan-page.tsx',
-  async () => (await import('../loans/bills/repayment-plan-page.tsx')).RepaymentPlanPage,
+  'loans/bill/repayment-plan-page.tsx',
+  async () => (await import('../loans/bill/repayment-plan-page.tsx')).RepaymentPlanPage,
 );
 const help = lazyPage(
   'own-affairs/help/help-page.tsx',
@@ -73,17 +73,16 @@ const coupons = lazyPage(
   async () => (await import('../loans/coupons/coupon-page.tsx')).CouponPage,
 );
 const quickRepay = lazyPage(
-  'loans/quick-repay/quick-repay-page.tsx',
-  async () => (await import('../loans/quick-repay/quick-repay-page.tsx')).QuickRepayPage,
+  'loans/pay/quick-repay-page.tsx',
+  async () => (await import('../loans/pay/quick-repay-page.tsx')).QuickRepayPage,
 );
 const quickExtension = lazyPage(
-  'loans/quick-repay/quick-extension-page.tsx',
-  async () =>
-    (await import('../loans/quick-repay/quick-extension-page.tsx')).QuickExtensionPage,
+  'loans/extend/quick-extension-page.tsx',
+  async () => (await import('../loans/extend/quick-extension-page.tsx')).QuickExtensionPage,
 );
 const loanContract = lazyPage(
-  'loans/loan-contract/loan-contract-page.tsx',
-  async () => (await import('../loans/loan-contract/loan-contract-page.tsx')).LoanContractPage,
+  'loans/borrow/loan-contract-page.tsx',
+  async () => (await import('../loans/borrow/loan-contract-page.tsx')).LoanContractPage,
 );
 
 const faceStart = lazyPage(
@@ -115,7 +114,7 @@ export const routes: readonly Route[] = [
   { path: '/home', title: titles.home, access: 'public', page: home },
   { path: '/me', title: titles.me, access: 'auth', page: me },
   { path: '/agreement/privacy', title: titles.privacy, access: 'public', page: privacy },
-  // Not of the specification: whoever cannot log in must find how to pay and to complain.
+  // Not of the specification: visitors who cannot log in must find how to pay and to complain.
   { path: '/help', title: titles.help, access: 'public', page: help },
   { path: '/al', title: titles.loanContract, access: 'public', page: loanContract },
   {

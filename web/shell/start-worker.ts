@@ -2,17 +2,18 @@ import { priceElementId } from '../../contract/borrower/shown-price.ts';
 import { isLoginOpen } from '../login/login-drawer-state.ts';
 import { readSession } from '../platform/session/session.ts';
 import { ownScript } from '../ui/trusted.ts';
+import { serviceWorkers } from '../platform/session/stores.ts';
 
 const longAwayMs = 3_600_000;
 
 /**
  * Starts the worker that opens the app without a network, and gives it what this page has fetched
  * before. A new release is looked for at each start and by who comes back after an hour; it begins
- * with the next page. Only a page that shows a price to strangers is taken anew at once
- * (docs/decisions/0051).
+ * with the next page. Only a page that shows a price to strangers is fetched again at once
+ * (docs/adr/0042).
  */
 export function startWorker(): void {
-  const workers = navigator.serviceWorker;
+  const workers = serviceWorkers();
   if (!workers) return;
   let away = 0;
   const isFirst = !workers.controller;

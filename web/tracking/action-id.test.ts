@@ -69,7 +69,7 @@ describe('a touched control is named', () => {
   });
 
   it.each(['Pay K500.00', '097****001', 'a@b.zm', 'Ünknown', 'x'.repeat(41), '', '7'])(
-    'only as a button, when its words may hold more than words of ours: "%s"',
+    'only as a button, when its words may hold more than our words: "%s"',
     (text) => {
       expect(actionOf(element({ tag: 'button', text }), pageOf)).toBe('button');
     },

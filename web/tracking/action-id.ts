@@ -12,13 +12,13 @@ export interface Touched {
 const control = '[data-action],a,button,summary,input,select,textarea';
 /** Among these a borrower chooses something about themselves. */
 const choices = '[role=radiogroup],[role=listbox],[role=switch],fieldset,[data-private]';
-/** A label of ours; with a figure or a sign in it, it tells of a borrower. */
+/** Our label; one with a figure or a sign may reveal a borrower. */
 const label = /^[a-z][a-z '’,.&-]{0,39}$/;
 
 /**
  * The name of the control that was touched, such as `obtain` or `to:/qp`; null when it was none.
- * It is made of what we wrote, never of what was typed, chosen or filled in: of fields their name,
- * of links the pattern of their address, of choices only that one was made.
+ * It is made of what we wrote, never of what was typed, chosen or filled in. Fields give their
+ * name, links the pattern of their address, choices only that one was made.
  */
 export function actionOf(touched: Touched, pageOf: PageOf): string | null {
   const found = touched.closest(control);

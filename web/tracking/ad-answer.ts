@@ -2,14 +2,15 @@ import { consentTexts, saveConsent } from '../../contract/borrower/consents.ts';
 import type { listConsents } from '../../contract/borrower/consents.ts';
 import type { AnswerOf } from '../../contract/words/endpoint.ts';
 import { call } from '../platform/api/call.ts';
+import { phoneStore } from '../platform/session/stores.ts';
 
-/** What this browser keeps of the question whether an ad network may be told. */
+/** What this browser keeps of the question whether an ad network may be informed. */
 export interface AdAnswer {
-  /** Whether it may; absent until somebody answered. */
+  /** Whether it may; absent without an answer. */
   readonly given?: boolean;
   /** The borrower's account has the same answer. */
   readonly isSaved?: boolean;
-  /** A registration the network has not heard of yet: by which channel, and its draw of 0 to 1. */
+  /** A registration not yet reported to the network: by which channel, and its draw of 0 to 1. */
   readonly registration?:
     { readonly code: string; readonly draw: number; readonly eventId: string } | undefined;
 }
@@ -18,7 +19,7 @@ const place = 'advertising';
 
 export function readAdAnswer(): AdAnswer {
   try {
-    const found: unknown = JSON.parse(localStorage.getItem(place) ?? '{}');
+    const found: unknown = JSON.parse(phoneStore.read(place) ?? '{}');
     return typeof found === 'object' && found !== null ? found : {};
   } catch {
     return {};
@@ -28,11 +29,7 @@ export function readAdAnswer(): AdAnswer {
 export function keepAdAnswer(part: {
   readonly [Name in keyof AdAnswer]: AdAnswer[Name];
 }): void {
-  try {
-    localStorage.setItem(place, JSON.stringify({ ...readAdAnswer(), ...part }));
-  } catch {
-    // Where nothing can be kept nobody is told.
-  }
+  phoneStore.write(place, JSON.stringify({ ...readAdAnswer(), ...part }));
 }
 
 /**

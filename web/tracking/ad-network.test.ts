@@ -88,7 +88,7 @@ describe('a registration', () => {
     [0.5, 0.5, false],
     [0, 0, false],
     [0.999, 1, true],
-  ])('that draws %d of a share of %d is told: %s', async (draw, rate, isTold) => {
+  ])('that draws %d of a share of %d is reported: %s', async (draw, rate, isTold) => {
     server.reply({ code: 200, data: { ...channel, registrationEventRate: rate, pixel } });
     keepAdAnswer({ given: true });
     await ads.noteRegistration(() => draw);
@@ -129,7 +129,7 @@ describe('a registration', () => {
     expect(told()).toEqual(['PageView', 'CompleteRegistration']);
   });
 
-  it('of nobody who came by an advertisement is not even noted', async () => {
+  it('of a visitor without an advertisement is not even noted', async () => {
     document.cookie = 'appChannelCode=h5; Path=/';
     await ads.noteRegistration(() => 0);
     expect(readAdAnswer()).toEqual({});
@@ -146,11 +146,11 @@ describe('the answer about ad networks', () => {
     await settleAdAnswer([]);
     await settleAdAnswer([]);
     expect(server.received.map(({ body }) => JSON.parse(body))).toEqual([
-      { purpose: 'advertising', textVersion: 1, given: true },
+      { purpose: 'advertising', textVersion: 2, given: true },
     ]);
   });
 
-  it('of the account holds on a phone where nobody was asked, or where it was saved', async () => {
+  it('of the account holds on a phone without a question, or where it was saved', async () => {
     await settleAdAnswer([...theirs(true)]);
     expect(readAdAnswer()).toMatchObject({ given: true, isSaved: true });
     await settleAdAnswer([...theirs(false)]);
@@ -158,7 +158,7 @@ describe('the answer about ad networks', () => {
     expect(server.received).toEqual([]);
   });
 
-  it('that nobody gave stays none', async () => {
+  it('that was not given stays none', async () => {
     await settleAdAnswer([{ purpose: 'advertising', given: false }]);
     expect(readAdAnswer()).toEqual({});
   });

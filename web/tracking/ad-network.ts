@@ -7,8 +7,8 @@ import { type Channel, channelOf } from './channel-of.ts';
 type Pixel = NonNullable<Channel['pixel']>;
 
 /**
- * The pixel of a visitor's channel. Asks, once, whether the ad network may be told; on a yes, now
- * or before, it hears of this visit, and of a registration it should have heard of.
+ * The pixel of a visitor's channel. Asks, once, whether the ad network may be informed. On a
+ * yes, now or before, it reports this visit, and a registration that was not reported yet.
  */
 export async function startPixel(): Promise<void> {
   const { pixel } = await channelOf(readSession().channelCode);
@@ -42,7 +42,7 @@ async function tell(pixel: Pixel): Promise<void> {
   await tellRegistration();
 }
 
-/** Until the network has answered, the registration stays to be told, under the same id. */
+/** Until the network has answered, the registration stays to be reported, under the same id. */
 async function tellRegistration(): Promise<void> {
   const { given, registration } = readAdAnswer();
   if (!given || registration === undefined) return;

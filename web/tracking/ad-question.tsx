@@ -4,8 +4,8 @@ import { Button } from '../ui/button.tsx';
 import css from './ad-question.module.css';
 
 /**
- * Asks whether the ad network may be told, in a line above the tabs and in nobody's way: what is
- * not answered is a no for now. It comes after the page, so nothing that is seen moves.
+ * Asks whether the ad network may be informed, in a line above the tabs and out of the way. No
+ * answer is a no for now. It comes after the page, so nothing that is seen moves.
  */
 export function askAboutAds(onAnswer: (given: boolean) => void): void {
   const place = document.createElement('aside');

@@ -6,7 +6,7 @@ export type Channel = AnswerOf<typeof readChannel>;
 
 const asked = new Map<string, Promise<Channel>>();
 
-/** A channel as the server tells it, asked once; the default one where nobody knows the code. */
+/** A channel from the server, asked once; the default one for an unknown code. */
 export function channelOf(code: string): Promise<Channel> {
   const asking = asked.get(code) ?? call(readChannel, { quiet: true, params: { code } });
   asked.set(code, asking);

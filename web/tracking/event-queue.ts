@@ -3,6 +3,7 @@ import { mostTrackingBytes, trackingPath } from '../../contract/borrower/trackin
 import type { TrackingEvent } from '../../contract/borrower/tracking.ts';
 import { plainHeaders } from '../platform/api/signature.ts';
 import { randomUuid } from '../platform/session/device.ts';
+import { phoneStore } from '../platform/session/stores.ts';
 
 /** Events that go together. The server counts a batch once, however often it arrives. */
 interface Batch {
@@ -71,13 +72,13 @@ async function send({ id, events }: Batch): Promise<void> {
     // Too many just now, or a fault of the server: later. Anything else is its last word.
     if (status < 429) keep(kept().filter((batch) => batch.id !== id));
   } catch {
-    // Nobody heard, or the answer was lost.
+    // The server was not reached, or the answer was lost.
   }
 }
 
 function kept(): Batch[] {
   try {
-    const found: unknown = JSON.parse(localStorage.getItem(place) ?? '[]');
+    const found: unknown = JSON.parse(phoneStore.read(place) ?? '[]');
     return Array.isArray(found) ? found.filter(isFresh) : [];
   } catch {
     return [];
@@ -85,11 +86,7 @@ function kept(): Batch[] {
 }
 
 function keep(batches: readonly Batch[]): void {
-  try {
-    localStorage.setItem(place, JSON.stringify(batches.slice(-mostBatches)));
-  } catch {
-    // A full or closed storage: clicks are not worth a complaint.
-  }
+  phoneStore.write(place, JSON.stringify(batches.slice(-mostBatches)));
 }
 
 function isFresh({ startedAtMs, events }: Batch): boolean {

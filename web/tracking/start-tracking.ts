@@ -16,17 +16,17 @@ let pageOf: PageOf;
 
 /**
  * Begins to note which screens are seen and which controls are touched, and shows the pixel of the
- * channel its visitor came by. Nothing notes who it is, so nobody is asked; whoever asks by their
- * browser not to be tracked is not. An ad network is told something only by who agreed to that.
+ * channel its visitor came by. No event names the visitor, so there is no question; a visitor whose
+ * browser asks for no tracking is not tracked. An ad network gets reports only after consent.
  */
 export function startTracking(screens: PageOf): void {
   if (objects()) return;
   pageOf = screens;
-  // What an earlier visit left goes first, by itself: what begins now may grow.
+  // What an earlier visit left goes first, alone: what begins now may grow.
   sendEvents();
   note('arrive', readSession().channelCode);
   view();
-  // The router tells of its own moves by events of these names.
+  // The router reports its moves by events of these names.
   for (const move of ['pushState', 'replaceState', 'popstate']) addEventListener(move, view);
   addEventListener('click', ({ target }) => touch(target), { capture: true, passive: true });
   addEventListener('visibilitychange', () => void (document.hidden && leave()));
@@ -37,7 +37,7 @@ export function startTracking(screens: PageOf): void {
   }
 }
 
-/** A screen once, however its address is written anew while it is seen. */
+/** A screen once, however its address changes while it is seen. */
 function view(): void {
   const { pageId } = pageOf(location.pathname);
   if (pageId === shown) return;

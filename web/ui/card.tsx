@@ -4,7 +4,7 @@ import css from './card.module.css';
 
 interface CardProps {
   heading?: ReactNode;
-  /** What stands at the right of the heading: a status tag. */
+  /** At the right of the heading: a status tag. */
   beside?: ReactNode;
   /** `pocket` is the green, stitched one: at most one a screen, for what matters most. */
   look?: 'plain' | 'pocket' | 'note';

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { codeTyped } from '../../contract/borrower/sms-code.ts';
+import { codeIn, codeLength } from '../../contract/borrower/sms-code.ts';
+import { keptAsTyped } from './kept-as-typed.ts';
 import { TextField } from './text-field.tsx';
 
 interface CodeFieldProps {
@@ -14,8 +15,8 @@ interface CodeFieldProps {
 }
 
 /**
- * A short code from an SMS, of letters and digits; phones offer it by themselves. A pasted one may
- * have spaces around or in it, so the browser is not asked to cut it.
+ * A short code from an SMS, of letters and digits; phones offer it by themselves. A pasted code may
+ * contain spaces or be the whole SMS, so the field sets no maximum length.
  */
 export function CodeField({ onChange, placeholder, ...rest }: CodeFieldProps) {
   return (
@@ -26,7 +27,12 @@ export function CodeField({ onChange, placeholder, ...rest }: CodeFieldProps) {
       autoCapitalize="characters"
       autoComplete="one-time-code"
       spellCheck={false}
-      onChange={(text) => onChange(codeTyped(text))}
+      onChange={(text) => onChange(codeKept(text, rest.value))}
     />
   );
+}
+
+function codeKept(text: string, before: string): string {
+  const room = { before, room: codeLength, count: (typed: string) => typed.length };
+  return codeIn(text) ?? keptAsTyped(text, room);
 }

@@ -11,7 +11,7 @@ interface DrawerProps {
   id?: string;
   open: boolean;
   onClose: () => void;
-  /** Told when the page opened the drawer by itself, by a button's `command`. */
+  /** Called when the page opened the drawer, by a button's `command`. */
   onOpened?: () => void;
   /** Its name to readers; with `titled`, also shown beside the back arrow. */
   label: string;

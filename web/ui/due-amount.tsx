@@ -10,6 +10,8 @@ export interface DueFigures {
   readonly dueAmount: Ngwee;
   readonly remainingAmount: Ngwee;
   readonly savedToday: Ngwee;
+  readonly unusedDays?: { readonly amount: Ngwee; readonly days: number } | undefined;
+  readonly excusedDays?: number | undefined;
 }
 
 interface DueAmountProps {
@@ -32,15 +34,28 @@ export function DueAmount({
       <Money amount={of.dueAmount} size={size} />
       <p className={css.day}>
         {filled(
-          isOverdue ? say.wasDueOn : say.dueOn,
+          // Days are excused only after the due date.
+          isOverdue || of.excusedDays !== undefined ? say.wasDueOn : say.dueOn,
           <strong>
             <DateText date={of.dueDate} />
           </strong>,
         )}
       </p>
       {withToday ? <PayToday of={of} /> : null}
+      {of.unusedDays ? <UnusedDays {...of.unusedDays} /> : null}
+      {of.excusedDays === undefined ? null : (
+        <p className={css.note}>
+          {of.excusedDays === 1 ? say.oneExcusedDay : say.excusedDays(`${of.excusedDays}`)}
+        </p>
+      )}
     </div>
   );
+}
+
+function UnusedDays({ amount, days }: NonNullable<DueFigures['unusedDays']>) {
+  const sentence = (back: string) =>
+    days === 1 ? say.oneUnusedDay(back) : say.unusedDays(back, `${days}`);
+  return <p className={css.note}>{filled(sentence, <Money amount={amount} />)}</p>;
 }
 
 /** What paying a bill today saves, or with `all` the whole loan; nothing where it saves nothing. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import css from './field.module.css';
 
-/** What is said under a field. */
+/** The message under a field. */
 interface Said {
   /** What is wrong; readers hear it at once, and with the field. */
   error?: string | null | undefined;
@@ -12,7 +12,7 @@ interface FieldProps extends Said {
   /** Of its control; the ids of label, error and hint are made of it: `…l`, `…e`, `…h`. */
   id: string;
   label: ReactNode;
-  /** It has several controls, each with an id and a label of its own. */
+  /** It has several controls, each with its own id and label. */
   isGroup?: boolean;
   /** At the end of the label: `3 / 10`. */
   count?: string | undefined;

@@ -55,7 +55,7 @@ export function FailedState({ sentence, onRetry, busy = false }: FailedStateProp
   );
 }
 
-/** Nothing can be read without a network; what waits goes on by itself. */
+/** Nothing can be read without a network; waiting work resumes. */
 export function OfflineState() {
   return (
     <EmptyState title={answers.offline}>

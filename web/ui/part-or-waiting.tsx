@@ -9,7 +9,7 @@ interface PartOrWaitingProps {
   children?: ReactNode;
 }
 
-/** A part of a screen that is fetched when it is wanted, and until then how that stands. */
+/** A part of a screen that is fetched when it is wanted, and until then its state. */
 export function PartOrWaiting({ failed, again, children }: PartOrWaitingProps) {
   if (children) return children;
   return failed ? <Unfetched again={again} /> : <WaitingScreen />;

@@ -1,7 +1,7 @@
-import { market } from '../../contract/market/zambia.ts';
 import type { ReactNode } from 'react';
 import * as specified from '../../contract/sentences/specified.ts';
-import { mobileDigits } from '../../contract/market/phone.ts';
+import { countMobileDigits, mobileDigits, parseMobile } from '../../contract/market/phone.ts';
+import { keptAsTyped } from './kept-as-typed.ts';
 import { TextField } from './text-field.tsx';
 
 interface PhoneFieldProps {
@@ -26,20 +26,17 @@ export function PhoneField({ onChange, isOwn, placeholder, ...rest }: PhoneField
       autoComplete={isOwn ? 'tel' : 'off'}
       prefix={specified.phonePrefix}
       placeholder={placeholder ?? specified.phonePlaceholder}
-      limit={mobileDigits}
-      counted
-      onChange={(text) => onChange(mobileTyped(text))}
+      counted={{ signs: countMobileDigits(rest.value), limit: mobileDigits }}
+      onChange={(text) => onChange(phoneKept(text, rest.value))}
     />
   );
 }
 
 /**
- * What of a text can stand in the number's field: its digits. An international number, pasted or
- * being typed, loses the `26` that stands before the field: no number of the country begins so.
+ * The value of the field after a change: a valid number in its ten digits, and any other text as
+ * typed or pasted.
  */
-export function mobileTyped(text: string): string {
-  const digits = text.replace(/\D/g, '');
-  const isInternational = digits.startsWith(market.phone.countryCode);
-  const national = isInternational ? digits.slice(2) : digits;
-  return national.slice(0, mobileDigits);
+export function phoneKept(text: string, before: string): string {
+  const room = { before, room: mobileDigits, count: countMobileDigits };
+  return parseMobile(text) ?? keptAsTyped(text, room);
 }

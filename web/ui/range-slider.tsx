@@ -8,13 +8,13 @@ declare module 'react' {
 
 interface RangeSliderProps {
   label: string;
-  /** The step the thumb stands at, 0 to `last`. Money is made of it by the caller. */
+  /** The step of the thumb, 0 to `last`. Money is made of it by the caller. */
   position: number;
   last: number;
   onChange: (position: number) => void;
   /** What readers hear: `K500.00`. */
   valueText: string;
-  /** What stands under the two ends. */
+  /** The text under the two ends. */
   ends?: readonly [string, string];
 }
 

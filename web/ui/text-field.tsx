@@ -25,13 +25,8 @@ export interface TextFieldProps extends Native {
   prefix?: ReactNode;
   /** Something pressed with the field, at its end: an Obtain button. */
   action?: ReactNode;
-  /** The most characters taken. */
-  limit?: number;
-  /**
-   * Shows `n / limit` while typing. `onChange` of a single line keeps the limit itself: the browser
-   * would cut a pasted number before the country's code is taken off it.
-   */
-  counted?: boolean;
+  /** Shown as `n / limit`. No field cuts what is pasted: its form says that it is too long. */
+  counted?: { readonly signs: number; readonly limit: number };
   hint?: ReactNode;
   /** The sentence at the field; readers hear it with the field. */
   error?: string | null | undefined;
@@ -43,7 +38,7 @@ export interface TextFieldProps extends Native {
 
 /** A labelled line of text, or several, with its prefix, counter, hint and error. */
 export function TextField(props: TextFieldProps) {
-  const { label, name, value, onChange, type = 'text', limit, figures, lines, ...rest } = props;
+  const { label, name, value, onChange, type = 'text', figures, lines, ...rest } = props;
   const { prefix, action, counted, hint, error, ...native } = rest;
   const id = useId();
   const control = {
@@ -55,7 +50,7 @@ export function TextField(props: TextFieldProps) {
     'aria-invalid': error ? true : undefined,
     'aria-describedby': describedBy(id, { error, hint }),
   };
-  const count = counted ? `${value.length} / ${limit}` : undefined;
+  const count = counted && `${counted.signs} / ${counted.limit}`;
   return (
     <Field id={id} label={label} count={count} error={error} hint={hint}>
       <div
@@ -65,14 +60,9 @@ export function TextField(props: TextFieldProps) {
       >
         {prefix ? <span className={css.prefix}>{prefix}</span> : null}
         {lines ? (
-          <textarea {...control} className={css.words} rows={lines} maxLength={limit} />
+          <textarea {...control} className={css.words} rows={lines} />
         ) : (
-          <input
-            {...control}
-            className={figures ? css.figures : css.input}
-            type={type}
-            maxLength={counted ? undefined : limit}
-          />
+          <input {...control} className={figures ? css.figures : css.input} type={type} />
         )}
         {action}
       </div>

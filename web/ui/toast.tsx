@@ -5,7 +5,7 @@ import css from './toast.module.css';
 interface Toast {
   readonly key: number;
   readonly sentence: string;
-  /** A failure keeps clicks from what lies under it while it shows. */
+  /** A failure keeps clicks from what is under it while it shows. */
   readonly kind: 'failure' | 'notice';
 }
 

@@ -1,4 +1,4 @@
-/** What the browser makes of a text by a policy; passed on as the text it stands for. */
+/** What the browser makes of a text by a policy; passed on as its text. */
 interface Policy {
   createHTML(html: string): string;
   createScriptURL(url: string): string;
@@ -27,7 +27,7 @@ export function ownScript(url: string): string {
   return policy.createScriptURL(url);
 }
 
-/** The markup that stands in an element of the page, to draw it again. */
+/** The markup of an element of the page, to draw it again. */
 export function markupOf(element: Element): string {
   return policy.createHTML(element.innerHTML);
 }

@@ -27,7 +27,7 @@ export function takesFocus(element: HTMLElement | null): void {
 
 /**
  * A dialog's own `close`, for its `onClose`. The event does not bubble in the browser, but React
- * hands it to every dialog around: closing a picker would close the popup that it stands in.
+ * hands it to every dialog around: closing a picker would close the popup around it.
  */
 export function onOwnClose(onClose: () => void): (event: SyntheticEvent) => void {
   return (event) => {

@@ -35,7 +35,6 @@ export function AccountPage({ code }: { code: string }) {
     navigate(withFilter(paths.account(code), { from, to, ...change }));
   return (
     <GuardedPage
-      needs="books"
       title={asked.data?.name ?? code}
       lead="What moved this account each day; a day opens into its transfers."
     >

@@ -8,8 +8,6 @@ import { GuardedPage } from '../../platform/guarded-page.tsx';
 import { Loaded } from '../../platform/loaded.tsx';
 import { paths, withFilter } from '../../platform/paths.ts';
 import { useAct } from '../../platform/queries.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { useWhyNot } from '../../platform/session.ts';
 import type { Column } from '../../ui/data-table.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { TextField } from '../../ui/field.tsx';
@@ -19,12 +17,13 @@ import { Tabs } from '../../ui/tabs.tsx';
 import { booksTabs, todayHere, typeWords } from './books-words.ts';
 import css from './books.module.css';
 import { Figure } from './figure.tsx';
+import { NewJournal } from './new-journal.tsx';
 import { turnoverOf } from './turnover.tsx';
 
 type Balance = StaffAnswerOf<typeof trialBalance>;
 type Row = Balance['rows'][number];
 
-/** Where everything stands on a day, as it is known now or was known on another day. */
+/** Every balance as at a day, as recorded by now or by another day. */
 export function BooksPage() {
   const [search] = useSearchParams();
   const [, navigate] = useLocation();
@@ -35,25 +34,19 @@ export function BooksPage() {
     navigate(withFilter(paths.books, { asOf, knownOn, ...change }));
   return (
     <GuardedPage
-      needs="books"
-      title="Books"
       lead="Debits less credits of every account. Each figure opens into its transfers."
-      actions={
-        <ButtonLink to={paths.newJournal} whyNot={useWhyNot('journals', 'proposes')}>
-          New journal
-        </ButtonLink>
-      }
+      actions={<NewJournal />}
     >
       <Tabs label="Parts of the books" tabs={booksTabs('balance')} />
       <Filters>
         <TextField
-          label="As of"
+          label="As at"
           type="date"
           value={asOf}
           onText={(day) => show({ asOf: day })}
         />
         <TextField
-          label="As known on"
+          label="As recorded by"
           type="date"
           hint={knownOn === undefined && 'Empty: as it is known now.'}
           value={knownOn ?? ''}

@@ -34,8 +34,6 @@ export function CashPage() {
   const ask = useDoing(() => callAct(askBalance, {}));
   return (
     <GuardedPage
-      needs="cash"
-      title="Cash"
       lead="Each float by the books and by its provider."
       actions={
         <>
@@ -82,6 +80,12 @@ function columnsOf({ today, said }: Cash): readonly Column<Float>[] {
       isWide: true,
     },
     {
+      head: 'By statements',
+      cell: ({ byStatement }) => <Money kwacha={byStatement} />,
+      isNumber: true,
+      isWide: true,
+    },
+    {
       head: 'Booked',
       cell: ({ network, booked, agrees }) => (
         <>
@@ -97,7 +101,7 @@ function columnsOf({ today, said }: Cash): readonly Column<Float>[] {
     },
     {
       head: 'Provider says',
-      cell: ({ network, booked }) => <SaidOf said={said} network={network} booked={booked} />,
+      cell: ({ network }) => <SaidOf said={said} network={network} />,
       isNumber: true,
     },
     {
@@ -115,9 +119,39 @@ function columnsOf({ today, said }: Cash): readonly Column<Float>[] {
   ];
 }
 
+/** Shows in plain words whether each float equals the balance that its provider reports. */
+function Agreement({ checks }: Pick<Cash, 'checks'>) {
+  return checks.map(({ networks, state, said, booked, difference, saidAt }) => (
+    <Notice key={networks.join()} {...(state === 'agrees' ? {} : { tone: 'warn' as const })}>
+      <p>
+        <strong>{networks.join(', ')}</strong>:{' '}
+        {state === 'unknown' ? (
+          'not known. A provider of this money has not reported its balance.'
+        ) : (
+          <>
+            {networks.length > 1 ? 'the providers report' : 'the provider reports'}{' '}
+            <Money kwacha={said} />, the books show <Money kwacha={booked} />.{' '}
+            {state === 'agrees' ? (
+              'They agree. '
+            ) : (
+              <>
+                They differ by <Money kwacha={difference} />.{' '}
+                <Link href={paths.statements}>Look at the statements</Link>, or book the money
+                that opened the wallet.{' '}
+              </>
+            )}
+            {saidAt === null ? null : <Ago at={saidAt} />}
+          </>
+        )}
+      </p>
+    </Notice>
+  ));
+}
+
 function Floats({ cash }: { cash: Cash }) {
   return (
     <>
+      <Agreement checks={cash.checks} />
       <DataTable
         caption="Floats"
         columns={columnsOf(cash)}
@@ -134,11 +168,19 @@ function Floats({ cash }: { cash: Cash }) {
           />
         </span>
         <span>
-          Suspense{' '}
+          Unidentified receipts{' '}
           <Figure
-            kwacha={cash.suspense}
-            title={`Suspense by ${dayText(cash.today)}`}
-            of={{ account: 'suspense', to: cash.today }}
+            kwacha={cash.unidentifiedReceipts}
+            title={`Unidentified receipts as at ${dayText(cash.today)}`}
+            of={{ account: 'unidentified-receipts', to: cash.today }}
+          />
+        </span>
+        <span>
+          Unidentified payments{' '}
+          <Figure
+            kwacha={cash.unidentifiedPayments}
+            title={`Unidentified payments as at ${dayText(cash.today)}`}
+            of={{ account: 'unidentified-payments', to: cash.today }}
           />
         </span>
         <Link href={paths.books}>The books</Link>
@@ -191,9 +233,8 @@ function Forecasts({ floats }: { floats: readonly Told[] }) {
           {float.hasTopUps ? null : (
             <Notice>
               <p>
-                No journal ever put money into this float, so the books have only what payments
-                moved, and not what is there. Book its top-ups; then it is told here when it
-                runs short.
+                No journal ever put money into this float. So the books have only what payments
+                moved. Book its top-ups, and a shortage is shown here.
               </p>
             </Notice>
           )}

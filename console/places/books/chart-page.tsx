@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import { showMapping } from '../../../contract/staff/books-acts.ts';
 import type { StaffAnswerOf } from '../../../contract/staff/staff-act.ts';
 import { GuardedPage } from '../../platform/guarded-page.tsx';
+import type { Raw } from '../../platform/typed-args.ts';
 import { Loaded } from '../../platform/loaded.tsx';
 import { paths } from '../../platform/paths.ts';
 import { useAct } from '../../platform/queries.ts';
@@ -10,25 +11,26 @@ import { useWhyNot } from '../../platform/session.ts';
 import { Button } from '../../ui/button.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
-import { TextField } from '../../ui/field.tsx';
+import type { Values, Field } from '../../ui/field-list.tsx';
 import { Panel } from '../../ui/frames.tsx';
 import { Instant } from '../../ui/instant.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { ProposeForm } from '../proposals/propose-form.tsx';
+import type { BodyFields } from '../proposals/propose-form.tsx';
 import { booksTabs } from './books-words.ts';
-import css from './books.module.css';
 
 type Mapping = StaffAnswerOf<typeof showMapping>;
 type Account = Mapping['accounts'][number];
 type Version = Mapping['versions'][number];
 
-/** Which account of the accountant's chart each of ours stands in, and a further version of it. */
+/**
+ * Which account of the accountant's chart each of our accounts belongs to, and a further version
+ * of it.
+ */
 export function ChartPage() {
   const [changes, setChanges] = useState(false);
   return (
     <GuardedPage
-      needs="books"
-      title="Chart"
       lead="Our accounts beside those of the accountant. Two people change how they go together."
       actions={
         <Button
@@ -99,48 +101,56 @@ const versionColumns: readonly Column<Version>[] = [
   },
 ];
 
-type Chart = Readonly<Record<string, string>>;
-
 /** Every account with its code; a code that is new asks for its name. */
 function Changing({ mapping: { version, accounts, codes } }: { mapping: Mapping }) {
-  const [typed, setTyped] = useState<Chart>(() =>
-    Object.fromEntries(accounts.map(({ account, code }) => [account, code])),
-  );
-  const [names, setNames] = useState<Chart>({});
   const known = new Set(codes.map(({ code }) => code));
-  const fresh = [...new Set(Object.values(typed))].filter((code) => code && !known.has(code));
-  const body = {
-    kind: 'map-accounts',
-    version: version + 1,
-    codes: typed,
-    names: Object.fromEntries(fresh.map((code) => [code, (names[code] ?? '').trim()])),
-  } as const;
+  const start = accounts.map(({ account, code }) => [`codes.${account}`, code]);
   return (
-    <ProposeForm body={body} whyNot={useWhyNot('journals', 'proposes')}>
-      {(sentenceFor) => (
-        <>
-          {accounts.map(({ account, name }) => (
-            <div key={account} className={css.line}>
-              <TextField
-                label={`Code of ${name}`}
-                value={typed[account] ?? ''}
-                onText={(code) => setTyped({ ...typed, [account]: code.trim().toUpperCase() })}
-                maxLength={10}
-                error={sentenceFor(`codes.${account}`)}
-              />
-              {fresh.includes(typed[account] ?? '') ? (
-                <TextField
-                  label={`Name of ${typed[account]}`}
-                  value={names[typed[account] ?? ''] ?? ''}
-                  onText={(said) => setNames({ ...names, [typed[account] ?? '']: said })}
-                  maxLength={60}
-                  error={sentenceFor(`names.${typed[account]}`)}
-                />
-              ) : null}
-            </div>
-          ))}
-        </>
-      )}
-    </ProposeForm>
+    <ProposeForm
+      kind="map-accounts"
+      given={{ version: version + 1, names: {} }}
+      fields={(typed) => fieldsFor(accounts, known, typed)}
+      start={Object.fromEntries(start)}
+      shape={chartOf}
+      whyNot={useWhyNot('journals', 'proposes')}
+    />
   );
+}
+
+function fieldsFor(
+  accounts: readonly Account[],
+  known: ReadonlySet<string>,
+  typed: Values,
+): BodyFields<'map-accounts'> {
+  const asked = new Set<string>();
+  const fields = accounts.flatMap(({ account, name }): [string, Field][] => {
+    const code = (typed[`codes.${account}`] ?? '').trim().toUpperCase();
+    const one: [string, Field] = [
+      `codes.${account}`,
+      { label: `Code of ${name}`, longest: 10 },
+    ];
+    if (code === '' || known.has(code) || asked.has(code)) return [one];
+    asked.add(code);
+    return [
+      one,
+      [
+        `names.${code.replaceAll('.', dot)}`,
+        { label: `Name of ${code}`, longest: 60, errorAt: `names.${code}` },
+      ],
+    ];
+  });
+  return Object.fromEntries(fields);
+}
+
+/** Replaces the dot of a code in the name of its field; no code has one. */
+const dot = '_';
+
+function chartOf({ codes, names, ...rest }: Raw): Raw {
+  const typed = Object.entries<string>(Object(codes));
+  const named = Object.entries<string>(Object(names));
+  return {
+    ...rest,
+    codes: Object.fromEntries(typed.map(([account, code]) => [account, code.toUpperCase()])),
+    names: Object.fromEntries(named.map(([code, name]) => [code.replaceAll(dot, '.'), name])),
+  };
 }

@@ -97,8 +97,8 @@ function Transfers({
       title={title}
       asked={asked}
       columns={columnsOf(of)}
-      keyOf={({ orderId, journalId, line, createdAt, amount }) =>
-        `${orderId ?? journalId} ${line} ${createdAt.getTime()} ${amount}`
+      keyOf={({ orderId, journalId, line, eventAt, createdAt, amount }) =>
+        `${orderId ?? journalId} ${line} ${eventAt.getTime()} ${createdAt.getTime()} ${amount}`
       }
       onNext={setAfter}
       onClose={onClose}

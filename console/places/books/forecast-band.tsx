@@ -9,7 +9,7 @@ type ToldDay = StaffAnswerOf<typeof showForecast>['floats'][number]['days'][numb
 const width = 560;
 const height = 120;
 
-/** The balance as a line in its band, over the line of nothing. The same stands in a table. */
+/** The balance as a line in its band, over the line of nothing. A table has the same. */
 export function ForecastBand({ days, network }: { days: readonly ToldDay[]; network: string }) {
   // Only lengths on a screen: digits of money stay digits elsewhere.
   const values = days.map(({ low, balance, high }) => [low, balance, high].map(Number));

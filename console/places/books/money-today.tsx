@@ -54,7 +54,7 @@ function columnsOf({ said }: Cash): readonly Column<Float>[] {
     { head: 'Booked', cell: ({ booked }) => <Money kwacha={booked} />, isNumber: true },
     {
       head: 'Provider says',
-      cell: ({ network, booked }) => <SaidOf said={said} network={network} booked={booked} />,
+      cell: ({ network }) => <SaidOf said={said} network={network} />,
       isNumber: true,
       isWide: true,
     },

@@ -21,7 +21,7 @@ import { ProposeForm } from '../proposals/propose-form.tsx';
 import { booksTabs, stateTone, stateWords } from './books-words.ts';
 import css from './books.module.css';
 import { Figure } from './figure.tsx';
-import { saveFile } from './save-file.ts';
+import { saveFile } from '../../platform/save-file.ts';
 import { turnoverOf } from './turnover.tsx';
 
 type Period = StaffAnswerOf<typeof showPeriod>;
@@ -33,7 +33,6 @@ export function PeriodPage({ month }: { month: string }) {
   const state = asked.data?.state;
   return (
     <GuardedPage
-      needs="books"
       title={periodText(month)}
       beside={state ? <Tag tone={stateTone[state]}>{stateWords[state]}</Tag> : null}
       actions={<Exports month={month} />}
@@ -182,14 +181,12 @@ function Change({ period: { month, state } }: { period: Period }) {
     );
   }
   return (
-    <ProposeForm body={{ kind, month }} whyNot={whyNot}>
-      {() => (
-        <p>
-          {state === 'open'
-            ? 'Its figures stay as they are from then on. Another person approves it.'
-            : 'Journals can be dated in it again. Another person approves it.'}
-        </p>
-      )}
+    <ProposeForm kind={kind} given={{ month }} whyNot={whyNot}>
+      <p>
+        {state === 'open'
+          ? 'Its figures stay as they are from then on. Another person approves it.'
+          : 'Journals can be dated in it again. Another person approves it.'}
+      </p>
     </ProposeForm>
   );
 }

@@ -23,6 +23,9 @@ import { booksTabs, todayHere } from './books-words.ts';
 import css from './books.module.css';
 import { Figure } from './figure.tsx';
 
+const lead =
+  'Open loans by days in arrears, with carrying amounts and the provision by each profile.';
+
 type Provisions = StaffAnswerOf<typeof showProvisions>;
 type Profile = Provisions['profiles'][number];
 type Step = Profile['rows'][number];
@@ -35,15 +38,11 @@ export function ProvisionsPage() {
   const [profile, setProfile] = useState<string | null>(null);
   const whyNot = useWhyNot('journals', 'proposes');
   return (
-    <GuardedPage
-      needs="books"
-      title="Provisions"
-      lead="Open principal by days late, and what each profile asks to be provided for."
-    >
+    <GuardedPage lead={lead}>
       <Tabs label="Parts of the books" tabs={booksTabs('provisions')} />
       <Filters>
         <TextField
-          label="By the end of"
+          label="As at"
           type="date"
           value={asOf}
           onText={(day) => navigate(withFilter(paths.provisions, { asOf: day }))}
@@ -57,7 +56,7 @@ export function ProvisionsPage() {
             <>
               <p className={css.sums}>
                 <span>
-                  By the end of <Day on={provisions.asOf} />
+                  As at <Day on={provisions.asOf} />
                 </span>
                 <span>
                   Booked{' '}
@@ -97,18 +96,19 @@ interface ByProfileProps {
 
 const columns: readonly Column<Step>[] = [
   {
-    head: 'Late',
+    head: 'Days in arrears',
     cell: (step) => `${step.name}: ${lateText(step)}`,
     isMain: true,
     isLong: true,
   },
   { head: 'Principal', cell: ({ principal }) => <Money kwacha={principal} />, isNumber: true },
+  { head: 'Carried at', cell: ({ carrying }) => <Money kwacha={carrying} />, isNumber: true },
   { head: '%', cell: ({ basisPoints }) => basisPoints / 100, isNumber: true },
   { head: 'Provided', cell: ({ amount }) => <Money kwacha={amount} />, isNumber: true },
 ];
 
 function lateText({ fromDays, toDays }: Step): string {
-  if (toDays === 0) return 'not late';
+  if (toDays === 0) return 'not in arrears';
   return toDays === null ? `${fromDays} days and more` : `${fromDays} to ${toDays} days`;
 }
 
@@ -142,7 +142,7 @@ function ByProfile({ profile, whyNot, onWanted }: ByProfileProps) {
           whyNot={whyNot ?? (change === '0.00' ? 'So much is booked already.' : null)}
           onClick={onWanted}
         >
-          Provide by it …
+          Post provision …
         </Button>
       </div>
     </Panel>
@@ -152,10 +152,8 @@ function ByProfile({ profile, whyNot, onWanted }: ByProfileProps) {
 function Propose(of: { profile: string; asOf: CivilDate; whyNot: string | null }) {
   const { profile, asOf, whyNot } = of;
   return (
-    <ProposeForm body={{ kind: 'provision', asOf, profile }} whyNot={whyNot}>
-      {() => (
-        <p>The difference to what is booked becomes a journal. Another person approves it.</p>
-      )}
+    <ProposeForm kind="provision" given={{ asOf, profile }} whyNot={whyNot}>
+      <p>The difference to what is booked becomes a journal. Another person approves it.</p>
     </ProposeForm>
   );
 }

@@ -16,17 +16,16 @@ type Float = Cash['floats'][number];
 interface SaidOfProps {
   said: Cash['said'];
   network: Float['network'];
-  booked: string;
 }
 
 /** What the wallets hold that pay this network alone, and how old the word is. */
-export function SaidOf({ said, network, booked }: SaidOfProps) {
+export function SaidOf({ said, network }: SaidOfProps) {
   const wallets = said.filter(({ pays }) => pays.length === 1 && pays[0] === network);
   const oldest = wallets
     .map(({ saidAt }) => saidAt)
     .toSorted((a, b) => Number(a) - Number(b))[0];
-  if (oldest === undefined) {
-    const isShared = said.some(({ pays }) => pays.includes(network));
+  const isShared = said.some(({ pays }) => pays.length > 1 && pays.includes(network));
+  if (oldest === undefined || isShared) {
     return <span className={css.quiet}>{isShared ? 'in a shared wallet' : '–'}</span>;
   }
   const holds = sumKwacha(wallets.map(({ amount }) => amount));
@@ -36,7 +35,6 @@ export function SaidOf({ said, network, booked }: SaidOfProps) {
       <br />
       <small className={css.quiet}>
         <Ago at={oldest} />
-        {holds === booked ? '' : ', not as booked'}
       </small>
     </>
   );

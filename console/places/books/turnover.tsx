@@ -9,7 +9,7 @@ interface Turnover {
   readonly late: string;
 }
 
-/** What moved an account; what belongs to a closed month stands apart where there is any. */
+/** What moved an account. What belongs to a closed month is shown apart, if any. */
 export function turnoverOf(rows: readonly Turnover[]): readonly Column<Turnover>[] {
   return rows.some(({ late }) => late !== '0.00') ? [...turnover, prior] : turnover;
 }

@@ -2,17 +2,13 @@ import { useState } from 'react';
 import type { showBorrower } from '../../../contract/staff/borrower-acts.ts';
 import { addNote, longestNote, readNote } from '../../../contract/staff/borrower-care-acts.ts';
 import type { StaffAnswerOf } from '../../../contract/staff/staff-act.ts';
-import { callAct } from '../../platform/call-act.ts';
-import { callFresh, useDoing } from '../../platform/queries.ts';
-import { fieldSentence } from '../../platform/refusals.ts';
+import { ActDialog } from '../../platform/act-form.tsx';
+import { callFresh } from '../../platform/queries.ts';
 import { useWhyNot } from '../../platform/session.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { WordsField } from '../../ui/field.tsx';
 import { Empty, Panel } from '../../ui/frames.tsx';
 import { Instant } from '../../ui/instant.tsx';
 import { showToast } from '../../ui/toast.tsx';
-import { DialogForm, isUnsaid } from '../dialog-form.tsx';
 import { NoteUnderSeal } from '../note-under-seal.tsx';
 import beside from '../../ui/beside.module.css';
 
@@ -35,7 +31,7 @@ export function BorrowerNotes({ borrowerId, notes }: BorrowerNotesProps) {
       }
     >
       {notes.length === 0 ? (
-        <Empty>Nobody wrote anything down.</Empty>
+        <Empty>There are no notes.</Empty>
       ) : (
         <ol className={beside.steps}>
           {notes.map(({ noteId, by, at }) => (
@@ -59,33 +55,30 @@ export function BorrowerNotes({ borrowerId, notes }: BorrowerNotesProps) {
 }
 
 function NoteDialog({ borrowerId, onClose }: { borrowerId: string; onClose: () => void }) {
-  const [text, setText] = useState('');
-  const write = useDoing(async () => {
-    await callAct(addNote, { borrowerId, text });
-    onClose();
-    showToast('The note is kept, under seal.');
-  });
   return (
-    <Dialog title="Write a note" onClose={onClose}>
+    <ActDialog
+      title="Write a note"
+      act={addNote}
+      given={{ borrowerId }}
+      fields={{
+        text: {
+          kind: 'words',
+          label: 'Note',
+          longest: longestNote,
+          wanted: 'Write a few words.',
+        },
+      }}
+      action="Keep it"
+      onClose={onClose}
+      onDone={() => {
+        onClose();
+        showToast('The note is saved, encrypted.');
+      }}
+    >
       <p>
         Colleagues read it, and so does the borrower when they ask for their data. Nothing of a
         suspicion belongs here.
       </p>
-      <DialogForm
-        doing={write}
-        action="Keep it"
-        whyNot={isUnsaid(text) ? 'Write a few words.' : null}
-        onSubmit={() => write.mutate(undefined)}
-        onClose={onClose}
-      >
-        <WordsField
-          label="Note"
-          value={text}
-          onText={setText}
-          maxLength={longestNote}
-          error={fieldSentence(write.error, 'text')}
-        />
-      </DialogForm>
-    </Dialog>
+    </ActDialog>
   );
 }

@@ -19,7 +19,7 @@ import { Uncover } from '../work/uncover.tsx';
 import { BorrowerNotes } from './borrower-notes.tsx';
 import { CheckCaller } from './check-caller.tsx';
 import { EndLogins } from './end-logins.tsx';
-import { openedText, readerText } from './opened-words.ts';
+import { openedText, readerText } from '../work/opened-words.ts';
 
 type Shown = StaffAnswerOf<typeof showBorrower>;
 
@@ -28,9 +28,8 @@ export function BorrowerPage({ id }: { id: string }) {
   const asked = useAct(showBorrower, { borrowerId: id });
   return (
     <GuardedPage
-      needs="borrowers"
       title={`Borrower ${asked.data?.borrower.mobileMasked ?? ''}`}
-      lead="Name, number and answers are covered. Each look is kept, with why."
+      lead="Name, number and answers are hidden. Each look is kept, with its reason."
       actions={
         <>
           <CheckCaller borrowerId={id} />
@@ -89,7 +88,7 @@ function Parts({ shown }: { shown: Shown }) {
             ['Limit', <Money key="l" kwacha={borrower.limit} />],
             ['Limit raised', limitRaisedAt ? <Instant key="r" at={limitRaisedAt} /> : 'never'],
             ['Loans paid off on time', String(borrower.settledLoans)],
-            ['Came by', channelText(borrower.channel)],
+            ['Source', channelText(borrower.channel)],
             ['Since', <Instant key="s" at={borrower.since} />],
             ['Logged in on', whereText(shown.logins)],
             ['Steps done', steps.map(({ step }) => stepText(step)).join(', ') || 'none'],
@@ -128,7 +127,7 @@ function Parts({ shown }: { shown: Shown }) {
       </Panel>
       <Panel title="Who looked">
         {shown.readings.length === 0 ? (
-          <Empty>Nothing of theirs was opened.</Empty>
+          <Empty>None of their data was opened.</Empty>
         ) : (
           <DataTable
             caption="What was opened, newest first"

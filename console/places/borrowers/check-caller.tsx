@@ -1,17 +1,13 @@
 import { useState } from 'react';
 import { callerChecksADay, checkCaller } from '../../../contract/staff/borrower-care-acts.ts';
 import type { StaffAnswerOf } from '../../../contract/staff/staff-act.ts';
-import { parseCivilDate } from '../../../contract/words/civil-date.ts';
-import { callFresh, useDoing } from '../../platform/queries.ts';
-import { fieldSentence } from '../../platform/refusals.ts';
+import { ActDialog } from '../../platform/act-form.tsx';
 import { useWhyNot } from '../../platform/session.ts';
+import type { FieldsOf } from '../../platform/use-act-form.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { TextField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/frames.tsx';
-import { DialogForm } from '../dialog-form.tsx';
 
-/** Compares what a caller says with the borrower's card, and uncovers nothing. */
+/** Compares what a caller says with the borrower's card, and reveals nothing. */
 export function CheckCaller({ borrowerId }: { borrowerId: string }) {
   const [isAsking, setIsAsking] = useState(false);
   const mayNot = useWhyNot('borrower-care', 'does');
@@ -28,48 +24,31 @@ export function CheckCaller({ borrowerId }: { borrowerId: string }) {
 }
 
 function CheckDialog({ borrowerId, onClose }: { borrowerId: string; onClose: () => void }) {
-  const [name, setName] = useState('');
-  const [nrc, setNrc] = useState('');
-  const [born, setBorn] = useState('');
-  const bornOn = parseCivilDate(born);
-  const check = useDoing(async () =>
-    bornOn === null ? undefined : callFresh(checkCaller, { borrowerId, name, nrc, bornOn }),
-  );
-  const isShort = name.trim() === '' || nrc.trim() === '' || bornOn === null;
+  const [found, setFound] = useState<StaffAnswerOf<typeof checkCaller> | null>(null);
   return (
-    <Dialog title="Check a caller" onClose={onClose}>
+    <ActDialog
+      title="Check a caller"
+      act={checkCaller}
+      given={{ borrowerId }}
+      fields={fields}
+      below={found && <Outcome of={found} />}
+      action="Compare"
+      onClose={onClose}
+      onDone={setFound}
+    >
       <p>
         Ask them, and tell them nothing. What is kept is compared and not shown, at most{' '}
         {callerChecksADay} times in 24 hours; the borrower reads in Set that it was.
       </p>
-      <DialogForm
-        doing={check}
-        action="Compare"
-        whyNot={isShort ? 'Ask for all three.' : null}
-        onSubmit={() => check.mutate(undefined)}
-        onClose={onClose}
-      >
-        <TextField
-          label="Name, as on their card"
-          value={name}
-          onText={setName}
-          maxLength={200}
-          error={fieldSentence(check.error, 'name')}
-        />
-        <TextField
-          label="NRC number"
-          hint="Like 123456/11/1"
-          value={nrc}
-          onText={setNrc}
-          maxLength={20}
-          error={fieldSentence(check.error, 'nrc')}
-        />
-        <TextField label="Born on" type="date" value={born} onText={setBorn} />
-        {check.data === undefined ? null : <Outcome of={check.data} />}
-      </DialogForm>
-    </Dialog>
+    </ActDialog>
   );
 }
+
+const fields: FieldsOf<typeof checkCaller> = {
+  name: { label: 'Name, as on their card', longest: 200 },
+  nrc: { label: 'NRC number', hint: 'Like 123456/11/1', longest: 20 },
+  bornOn: { kind: 'day', label: 'Born on' },
+};
 
 const parts = { name: 'the name', nrc: 'the NRC number', bornOn: 'the birth date' } as const;
 

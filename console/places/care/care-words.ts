@@ -1,15 +1,11 @@
 import type { complaintRow, showComplaint } from '../../../contract/staff/complaint-acts.ts';
-import type {
-  dataRequestRow,
-  reopenedSteps,
-} from '../../../contract/staff/data-request-acts.ts';
+import type { reopenedSteps } from '../../../contract/staff/data-request-acts.ts';
 import type { StaffAnswerOf } from '../../../contract/staff/staff-act.ts';
 import type * as z from 'zod/mini';
 import { paths } from '../../platform/paths.ts';
 
 export type ComplaintLine = z.output<typeof complaintRow>;
 export type Complaint = StaffAnswerOf<typeof showComplaint>['complaint'];
-export type RequestLine = z.output<typeof dataRequestRow>;
 
 export const complaintStateWords: Readonly<Record<ComplaintLine['state'], string>> = {
   'with-lender': 'With us',

@@ -1,16 +1,12 @@
 import { useState } from 'react';
-import type { FormEvent } from 'react';
 import {
   answerComplaint,
   closeComplaint,
   handComplaint,
 } from '../../../contract/staff/complaint-acts.ts';
-import { callAct } from '../../platform/call-act.ts';
-import { useDoing } from '../../platform/queries.ts';
-import { fieldSentence, sentenceOf } from '../../platform/refusals.ts';
+import { ActForm } from '../../platform/act-form.tsx';
 import { Button } from '../../ui/button.tsx';
-import { WordsField } from '../../ui/field.tsx';
-import { Failed, Panel } from '../../ui/frames.tsx';
+import { Panel } from '../../ui/frames.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { ReasonDialog } from '../reason-dialog.tsx';
 import type { Complaint } from './care-words.ts';
@@ -22,7 +18,7 @@ interface ComplaintActsProps {
   onDone: (version: number) => void;
 }
 
-/** What whoever looks may do about a complaint; what they may not stays, and says why. */
+/** The buttons for a complaint. One that the user may not press stays, and says why. */
 export function ComplaintActs({ complaint, onDone }: ComplaintActsProps) {
   const { number, version, may, answerBy } = complaint;
   const [open, setOpen] = useState<'hand' | 'close' | null>(null);
@@ -36,7 +32,7 @@ export function ComplaintActs({ complaint, onDone }: ComplaintActsProps) {
       {answerBy === null ? null : (
         <AnswerForm
           complaint={complaint}
-          onAnswered={finish('Answered. The borrower is told by SMS.')}
+          onAnswered={finish('Answered. The borrower gets an SMS.')}
         />
       )}
       <div className={beside.buttons}>
@@ -50,14 +46,12 @@ export function ComplaintActs({ complaint, onDone }: ComplaintActsProps) {
       {open === 'hand' ? (
         <ReasonDialog
           title="Hand it to the director"
-          lead="The day that was promised stays, and the borrower is told by SMS."
+          lead="The promised day stays, and the borrower gets an SMS."
           action="Hand it over"
           onClose={() => setOpen(null)}
-          onReason={async (reason) =>
-            finish('It is with the director.')(
-              await callAct(handComplaint, { number, version, reason }),
-            )
-          }
+          act={handComplaint}
+          given={{ number, version }}
+          onDone={finish('It is with the director.')}
         />
       ) : null}
       {open === 'close' ? (
@@ -66,9 +60,9 @@ export function ComplaintActs({ complaint, onDone }: ComplaintActsProps) {
           lead="After our own answer its borrower may still ask the director."
           action="Close it"
           onClose={() => setOpen(null)}
-          onReason={async (reason) =>
-            finish('Closed.')(await callAct(closeComplaint, { number, version, reason }))
-          }
+          act={closeComplaint}
+          given={{ number, version }}
+          onDone={finish('Closed.')}
         />
       ) : null}
     </Panel>
@@ -83,38 +77,23 @@ interface AnswerFormProps {
 /** An answer as its borrower will read it; what was typed stays where it is refused. */
 function AnswerForm({ complaint, onAnswered }: AnswerFormProps) {
   const { number, version, may, state } = complaint;
-  const [text, setText] = useState('');
-  const answer = useDoing(async () => {
-    onAnswered(await callAct(answerComplaint, { number, version, text }));
-  });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    answer.mutate(undefined);
-  };
-  const isEmpty = text.trim() === '' ? 'Write the answer first.' : null;
-  const isFinal = state === 'with-director';
   return (
-    <form onSubmit={submit} className={beside.form} noValidate>
-      <WordsField
-        label={isFinal ? 'The director’s answer' : 'Our answer'}
-        hint="The borrower reads exactly this. Whoever gives it does not give the director’s."
-        rows={6}
-        value={text}
-        onText={setText}
-        maxLength={1000}
-        error={fieldSentence(answer.error, 'text')}
-      />
-      {answer.error === null ? null : <Failed sentence={sentenceOf(answer.error)} />}
-      <div className={beside.buttons}>
-        <Button
-          look="primary"
-          type="submit"
-          busy={answer.isPending}
-          whyNot={may.answer ?? isEmpty}
-        >
-          Send the answer
-        </Button>
-      </div>
-    </form>
+    <ActForm
+      act={answerComplaint}
+      given={{ number, version }}
+      fields={{
+        text: {
+          kind: 'words',
+          label: state === 'with-director' ? 'The director’s answer' : 'Our answer',
+          hint: 'The borrower reads exactly this. Another person gives the director’s answer.',
+          rows: 6,
+          longest: 1000,
+          wanted: 'Write the answer first.',
+        },
+      }}
+      action="Send the answer"
+      whyNot={may.answer}
+      onDone={onAnswered}
+    />
   );
 }

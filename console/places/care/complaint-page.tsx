@@ -17,7 +17,7 @@ import type { Complaint } from './care-words.ts';
 import { complaintStateWords, factWords } from './care-words.ts';
 import { ComplaintActs } from './complaint-acts.tsx';
 import { LoanBeside } from './loan-beside.tsx';
-import { Letter, WordsUnderSeal } from './words-under-seal.tsx';
+import { Letter, WordsUnderSeal } from '../words-under-seal.tsx';
 import beside from '../../ui/beside.module.css';
 
 /** One complaint: its clock, its words, the loan beside it, and what may be done. */
@@ -26,7 +26,6 @@ export function ComplaintPage({ number }: { number: string }) {
   const complaint = asked.data?.complaint;
   return (
     <GuardedPage
-      needs="complaints"
       title={`Complaint ${number}`}
       lead={complaint && topicWords[complaint.topic]}
       beside={

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import type { FormEvent } from 'react';
 import { Link } from 'wouter';
 import {
   endDataRequest,
@@ -9,27 +8,25 @@ import {
 } from '../../../contract/staff/data-request-acts.ts';
 import type { StaffAnswerOf } from '../../../contract/staff/staff-act.ts';
 import { requestWords } from '../../../contract/staff/care-words.ts';
-import { callAct } from '../../platform/call-act.ts';
+import { ActForm } from '../../platform/act-form.tsx';
 import { GuardedPage } from '../../platform/guarded-page.tsx';
 import { Loaded, Stale } from '../../platform/loaded.tsx';
 import { paths } from '../../platform/paths.ts';
-import { useAct, useDoing } from '../../platform/queries.ts';
-import { fieldSentence, sentenceOf } from '../../platform/refusals.ts';
+import { useAct } from '../../platform/queries.ts';
 import { useSession, useWhyNot } from '../../platform/session.ts';
+import type { FieldsOf } from '../../platform/use-act-form.ts';
 import { Button } from '../../ui/button.tsx';
-import { Choice, WordsField } from '../../ui/field.tsx';
-import { Facts, Failed, Panel, Tag } from '../../ui/frames.tsx';
+import { Facts, Panel, Tag } from '../../ui/frames.tsx';
 import { Instant } from '../../ui/instant.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { Clock } from '../work/clock.tsx';
 import { Taken } from '../work/taken.tsx';
 import { Uncover } from '../work/uncover.tsx';
 import { stepWords } from './care-words.ts';
-import { Letter, WordsUnderSeal } from './words-under-seal.tsx';
+import { Letter, WordsUnderSeal } from '../words-under-seal.tsx';
 import beside from '../../ui/beside.module.css';
 
 type Request = StaffAnswerOf<typeof showDataRequest>['request'];
-type Step = (typeof reopenedSteps)[number];
 
 /** One request about data: its clock, its words, and what is answered to it. */
 export function DataRequestPage({ number }: { number: string }) {
@@ -37,7 +34,6 @@ export function DataRequestPage({ number }: { number: string }) {
   const request = asked.data?.request;
   return (
     <GuardedPage
-      needs="data-requests"
       title={`Request ${number}`}
       lead={request && requestWords[request.kind]}
       beside={
@@ -136,54 +132,39 @@ function Words({ request: { number, outcome, filedAt, endedAt } }: { request: Re
 }
 
 function Answer({ number }: { number: string }) {
-  const mayNot = useWhyNot('data-requests', 'does');
-  const [text, setText] = useState('');
-  const [reopen, setReopen] = useState<Step | ''>('');
-  const end = useDoing(async (outcome: 'done' | 'refused') => {
-    const again = outcome === 'done' && reopen !== '' ? reopen : undefined;
-    await callAct(endDataRequest, { number, outcome, text, reopen: again });
-    showToast('Answered. The borrower is told by SMS.');
-  });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    end.mutate('done');
-  };
-  const isShort = text.trim() === '' ? 'Write the answer first.' : null;
   return (
     <Panel title="Answer it">
-      <form onSubmit={submit} className={beside.form} noValidate>
-        <WordsField
-          label="Answer"
-          hint="The borrower reads exactly this in Set."
-          rows={5}
-          value={text}
-          onText={setText}
-          maxLength={1000}
-          error={fieldSentence(end.error, 'text')}
-        />
-        <Choice
-          label="Open a step again, where it is done"
-          hint="The borrower goes through it again before the next loan."
-          none="None"
-          value={reopen}
-          options={reopenedSteps.map((value) => ({ value, label: stepWords[value] }))}
-          onChoose={setReopen}
-        />
-        {end.error === null ? null : <Failed sentence={sentenceOf(end.error)} />}
-        <div className={beside.buttons}>
-          <Button look="primary" type="submit" busy={end.isPending} whyNot={mayNot ?? isShort}>
-            It is done
-          </Button>
-          <Button
-            look="danger"
-            busy={end.isPending}
-            whyNot={mayNot ?? isShort}
-            onClick={() => end.mutate('refused')}
-          >
-            Refuse it
-          </Button>
-        </div>
-      </form>
+      <ActForm
+        act={endDataRequest}
+        given={{ number, outcome: 'done' }}
+        fields={answerFields}
+        action="It is done"
+        other={{
+          action: 'Refuse it',
+          look: 'danger',
+          with: { outcome: 'refused', reopen: undefined },
+        }}
+        whyNot={useWhyNot('data-requests', 'does')}
+        onDone={() => showToast('Answered. The borrower gets an SMS.')}
+      />
     </Panel>
   );
 }
+
+const answerFields: FieldsOf<typeof endDataRequest> = {
+  text: {
+    kind: 'words',
+    label: 'Answer',
+    hint: 'The borrower reads exactly this in Set.',
+    rows: 5,
+    longest: 1000,
+    wanted: 'Write the answer first.',
+  },
+  reopen: {
+    kind: 'choice',
+    label: 'Open a step again, where it is done',
+    hint: 'The borrower goes through it again before the next loan.',
+    none: 'None',
+    options: reopenedSteps.map((value) => ({ value, label: stepWords[value] })),
+  },
+};

@@ -7,7 +7,7 @@ import { Facts, Panel } from '../../ui/frames.tsx';
 import { Money } from '../../ui/money.tsx';
 import { statusWords } from '../loans/loan-words.ts';
 
-/** The loan that something was written about, as it stands today. */
+/** The loan that something was written about, as of today. */
 export function LoanBeside({ orderId }: { orderId: string }) {
   const asked = useAct(showLoan, { orderId });
   return (

@@ -17,8 +17,8 @@ type Act = Case['acts'][number];
 const actWords = {
   confirm: 'Confirm by hand',
   fail: 'Fail by hand',
-  'pay-back': 'Pay back again',
-  'into-suspense': 'Book it into suspense',
+  'pay-back': 'Refund again',
+  'reverse-payment': 'Reverse the payment',
   'to-owner': 'Give it to its owner',
   resolve: 'End the case',
 } as const satisfies Record<Act['act'], string>;
@@ -61,8 +61,6 @@ function Possible({ act, caseId }: { act: Act; caseId: string }) {
       {preview === null ? <Empty>{whyNot}</Empty> : <Preview preview={preview} />}
       {act.act === 'resolve' ? (
         <Ending caseId={caseId} whyNot={whyNot} />
-      ) : act.act === 'into-suspense' ? (
-        <Booking act={act} caseId={caseId} />
       ) : (
         <Proposing
           act={act}
@@ -76,7 +74,7 @@ function Possible({ act, caseId }: { act: Act; caseId: string }) {
 
 interface ProposingProps {
   act: Act;
-  kind: 'confirm' | 'fail' | 'pay-back' | 'unmatched-to-owner';
+  kind: 'confirm' | 'fail' | 'pay-back' | 'reverse-payment' | 'unmatched-to-owner';
   caseId: string;
 }
 
@@ -90,23 +88,6 @@ function Proposing({ act: { whyNot, reference, amount }, kind, caseId }: Proposi
     <div>
       <ButtonLink to={withFilter(paths.newProposal, given)} whyNot={mayNot ?? whyNot}>
         Propose it
-      </ButtonLink>
-    </div>
-  );
-}
-
-/** A journal, whose lines are known: which float it came to is looked at there. */
-function Booking({ act: { whyNot, amount, preview }, caseId }: { act: Act; caseId: string }) {
-  const mayNot = useWhyNot('journals', 'proposes');
-  const account = preview?.transfers[0]?.debit;
-  const given = { case: caseId, amount: amount ?? undefined, debit: account };
-  return (
-    <div>
-      <ButtonLink
-        to={withFilter(paths.newJournal, { ...given, credit: 'suspense' })}
-        whyNot={mayNot ?? whyNot}
-      >
-        Write the journal
       </ButtonLink>
     </div>
   );

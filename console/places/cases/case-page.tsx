@@ -26,7 +26,6 @@ export function CasePage({ id }: { id: string }) {
   const isOpen = shown?.ended === null;
   return (
     <GuardedPage
-      needs="cases"
       title={shown === undefined ? 'Case' : sentence(shown.case.what)}
       beside={
         shown && (
@@ -78,7 +77,7 @@ function Shown({ shown }: { shown: Case }) {
                 facts={[
                   ['By', ended.by],
                   ['When', <Instant key="w" at={ended.at} />],
-                  ['Because', ended.reason],
+                  ['Reason', ended.reason],
                   ['Evidence', ended.evidence ?? 'None given'],
                 ]}
               />
@@ -96,7 +95,7 @@ function Shown({ shown }: { shown: Case }) {
           {payment === null ? null : <Raw payment={payment} />}
         </div>
         <div className={beside.side}>
-          <Panel title={payment === null ? 'Money that is not ours' : 'The payment'}>
+          <Panel title={payment === null ? 'Unidentified receipt' : 'The payment'}>
             {strange === null ? null : <p>{strange}</p>}
             {payment === null ? (
               <Facts

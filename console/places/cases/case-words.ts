@@ -14,10 +14,12 @@ type State = (typeof paymentStates)[number];
 /** What is the matter, short enough for a list of choices. */
 export const kindWords: Readonly<Record<Kind, string>> = {
   'amount-differs': 'Another amount',
-  'failed-after-confirmed': 'Failed after confirmed',
+  'payment-taken-back': 'Reversed by the network',
+  'end-contradicted': 'Callback against a final answer',
+  'never-arrived': 'No provider has this payout',
   'no-end-after-a-day': 'No end after a day',
   'paid-out-after-cancelling': 'Paid out after cancelling',
-  'pay-back-failed': 'Paying back failed',
+  'pay-back-failed': 'Refund failed',
   'absent-but-in-statement': 'Unknown there, in the statement',
   'taken-then-not-found': 'Taken, then not found',
   'unreadable-statement': 'Statement unreadable',
@@ -25,6 +27,8 @@ export const kindWords: Readonly<Record<Kind, string>> = {
   'given-up-but-alive': 'Given up, but alive',
   'given-up-but-moved': 'Given up, but moved',
   'float-short': 'Float short',
+  'float-differs': 'Float differs',
+  'statements-disagree': 'Statements disagree',
   'missing-in-statement': 'Missing in the statement',
   'unknown-in-statement': 'Not ours, in the statement',
   'statement-amount-differs': 'Amount differs from statement',
@@ -40,6 +44,7 @@ export const stateTone = {
   confirmed: 'good',
   failed: 'bad',
   expired: 'bad',
+  reversed: 'bad',
 } as const satisfies Readonly<Record<State, string>>;
 
 /** Money in, or out to the borrower. */

@@ -1,7 +1,7 @@
 import { providerText } from '../../../contract/staff/provider-text.ts';
 import { paths } from '../../platform/paths.ts';
 import { DataTable } from '../../ui/data-table.tsx';
-import type { Column } from '../../ui/data-table.tsx';
+import type { Column, TableOf } from '../../ui/data-table.tsx';
 import { Tag } from '../../ui/frames.tsx';
 import { Ago } from '../../ui/instant.tsx';
 import { Money } from '../../ui/money.tsx';
@@ -30,15 +30,14 @@ const columns: readonly Column<CaseLine>[] = [
   },
 ];
 
+/** What lists show of them, each row a link to its page. */
+export const casesTable: TableOf<CaseLine> = {
+  columns,
+  keyOf: ({ caseId }) => caseId,
+  hrefOf: ({ caseId }) => paths.case(caseId),
+};
+
 /** Cases in the server's order, each a link to its page. */
-export function CasesTable({ caption, rows }: { caption: string; rows: readonly CaseLine[] }) {
-  return (
-    <DataTable
-      caption={caption}
-      columns={columns}
-      rows={rows}
-      keyOf={({ caseId }) => caseId}
-      hrefOf={({ caseId }) => paths.case(caseId)}
-    />
-  );
+export function CasesTable(table: { caption: string; rows: readonly CaseLine[] }) {
+  return <DataTable {...table} {...casesTable} />;
 }

@@ -17,8 +17,6 @@ export function PaymentPage({ id }: { id: string }) {
   const state = asked.data?.payment.state;
   return (
     <GuardedPage
-      needs="cases"
-      title="Payment"
       beside={state && <Tag tone={stateTone[state]}>{stateWords[state]}</Tag>}
       actions={<Link href={paths.payments}>All payments</Link>}
     >

@@ -4,7 +4,6 @@ import { callOutcomes, stopReasons } from '../../../contract/staff/collections-a
 import type { StaffAnswerOf } from '../../../contract/staff/staff-act.ts';
 
 export type CollectList = StaffAnswerOf<typeof listToCollect>;
-export type CollectRow = CollectList['rows'][number];
 export type ToCollect = StaffAnswerOf<typeof showToCollect>;
 export type MayBe = ToCollect['call'];
 export type Promised = ToCollect['promises'][number];
@@ -13,7 +12,7 @@ type Contact = ToCollect['contacts'][number];
 /** A rule in a word or two, where there is no room for its sentence. */
 export const ruleWords: Readonly<Record<ContactRule, string>> = {
   'contact-stopped': 'Stopped',
-  'arrangement-kept': 'Keeps a plan',
+  'arrangement-kept': 'Payment arrangement',
   'complaint-open': 'Complaint open',
   'not-the-borrower': 'Wrong number',
   'promise-kept-open': 'Promise open',
@@ -25,9 +24,9 @@ export const ruleWords: Readonly<Record<ContactRule, string>> = {
 
 export const outcomeWords: Readonly<Record<NonNullable<Contact['outcome']>, string>> = {
   talked: 'Talked',
-  'no-answer': 'Nobody answered',
+  'no-answer': 'No answer',
   unreachable: 'Phone off or not reached',
-  'not-the-borrower': 'Somebody else answered',
+  'not-the-borrower': 'Another person answered',
   refused: 'Did not want to talk',
   sent: 'Sent',
 };
@@ -37,7 +36,7 @@ export const outcomeOptions = callOutcomes.map((value) => ({
 }));
 
 export const purposeWords: Readonly<Record<Contact['purpose'], string>> = {
-  late: 'A bill is late',
+  late: 'In arrears',
   promise: 'A promise was broken',
   asked: 'They asked to be called',
 };

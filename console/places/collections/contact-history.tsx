@@ -12,7 +12,7 @@ export function ContactHistory({ shown: { contacts, rules } }: { shown: ToCollec
   return (
     <Panel title="Contacts">
       {contacts.length === 0 ? (
-        <Empty>Nobody has contacted them about this loan.</Empty>
+        <Empty>They were not contacted about this loan.</Empty>
       ) : (
         <ol className={beside.steps}>
           {contacts.map(({ contactId, how, purpose, outcome, begunAt, by, hasNote }) => (

@@ -1,22 +1,19 @@
 import { useEffect, useState } from 'react';
-import type { FormEvent } from 'react';
 import { Link } from 'wouter';
 import { shownMinutes } from '../../../contract/staff/borrower-acts.ts';
-import type {
-  callOutcomes,
-  contactPurposes,
-} from '../../../contract/staff/collections-acts.ts';
+import type { contactPurposes } from '../../../contract/staff/collections-acts.ts';
 import { beginContact, endContact } from '../../../contract/staff/collections-acts.ts';
 import type { StaffAnswerOf } from '../../../contract/staff/staff-act.ts';
 import { instantText } from '../../../contract/words/day-text.ts';
-import { callAct } from '../../platform/call-act.ts';
+import { ActForm } from '../../platform/act-form.tsx';
 import { paths } from '../../platform/paths.ts';
 import { callFresh, useDoing } from '../../platform/queries.ts';
 import { sentenceOf } from '../../platform/refusals.ts';
 import { useSessionState, useWhyNot } from '../../platform/session.ts';
+import type { FieldsOf } from '../../platform/use-act-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { counted } from '../../ui/counts.ts';
-import { Choice, WordsField } from '../../ui/field.tsx';
+import { Choice } from '../../ui/field.tsx';
 import { Failed, Notice, Panel } from '../../ui/frames.tsx';
 import { Countdown } from '../../ui/instant.tsx';
 import { Money } from '../../ui/money.tsx';
@@ -30,7 +27,6 @@ type Told = NonNullable<StaffAnswerOf<typeof beginContact>['number']>;
 /** Covered again by the clock of this machine. */
 type Uncovered = Told & { readonly until: Date };
 type Purpose = (typeof contactPurposes)[number];
-type Outcome = (typeof callOutcomes)[number];
 const minuteMs = 60_000;
 
 /** The number, covered until the rules say yes; then what to say, and what came of it. */
@@ -48,12 +44,12 @@ export function ContactPanel({ shown }: { shown: ToCollect }) {
   return (
     <Panel title="Your call">
       {number === null || !isIn ? (
-        <p>The number is covered again. Say what came of the call.</p>
+        <p>The number is hidden again. Record the result of the call.</p>
       ) : (
         <>
           <p className={css.number}>{number.mobile}</p>
           <p role="status">
-            {number.name ?? 'No name is confirmed'}. Covered again in{' '}
+            {number.name ?? 'No name is confirmed'}. Hidden again in{' '}
             <Countdown until={number.until} />
           </p>
           <Script shown={shown} name={number.name} />
@@ -87,7 +83,7 @@ function Begin({ shown, onNumber }: BeginProps) {
     mayNot ?? elsewhere ?? notLate ?? (may.isAllowed ? null : (may.whys[0]?.sentence ?? null));
   return (
     <Panel title="Contact them">
-      <p>The number is covered. It is the borrower’s own: nobody else is ever called.</p>
+      <p>The number is hidden. It is the borrower’s own: no one else is ever called.</p>
       {mine ? (
         <Notice tone="warn">
           <p>
@@ -133,7 +129,7 @@ const byItself = 'They may be called again when this has ended.';
 
 /** What ends a reason that no clock ends. */
 const endedBy: Readonly<Record<MayBe['whys'][number]['rule'], string>> = {
-  'contact-stopped': 'They may be called again when somebody takes the stop back.',
+  'contact-stopped': 'They may be called again when the stop is ended.',
   'arrangement-kept': 'They may be called again when the plan is over, or not kept.',
   'complaint-open': 'They may be called again when it is answered.',
   'not-the-borrower': 'They may be called again when they have logged in by this number.',
@@ -175,7 +171,7 @@ function Script({ shown: { loan }, name }: { shown: ToCollect; name: string | nu
     <ol className={css.script}>
       <li>
         “Good day, this is ExtraMoney. Do I speak with {name ?? 'the owner of this number'}?” If
-        it is somebody else: “Sorry, wrong number”, and nothing about a loan.
+        it is another person: “Sorry, wrong number”, and nothing about a loan.
       </li>
       <li>
         “Your bill was due {counted(loan.lateDays, 'day')} ago. To pay today it is{' '}
@@ -189,7 +185,7 @@ function Script({ shown: { loan }, name }: { shown: ToCollect; name: string | nu
         better than nothing.
       </li>
       <li>
-        “You pay in the app or by the link in our message, and enter your PIN on your own phone.
+        “You pay in the app or by the link in our message. You enter your PIN on your own phone.
         We never ask for it.” Thank them.
       </li>
       <li>Never threaten, never speak of others, never call again today.</li>
@@ -198,46 +194,32 @@ function Script({ shown: { loan }, name }: { shown: ToCollect; name: string | nu
 }
 
 function End({ contactId, onEnded }: { contactId: string; onEnded: () => void }) {
-  const [outcome, setOutcome] = useState<Outcome | ''>('');
-  const [note, setNote] = useState('');
-  const end = useDoing(async () => {
-    if (outcome === '') return;
-    await callAct(endContact, { contactId, outcome, note });
-    onEnded();
-    showToast('Kept. The borrower sees it in Set.');
-  });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    end.mutate(undefined);
-  };
   return (
-    <form onSubmit={submit} className={beside.form} noValidate>
-      <Choice
-        label="What came of it"
-        none="Choose"
-        value={outcome}
-        options={outcomeOptions}
-        onChoose={setOutcome}
-      />
-      <WordsField
-        label="Note, if there is more to say"
-        hint="Under seal; the borrower finds it in their own file."
-        rows={2}
-        value={note}
-        onText={setNote}
-        maxLength={500}
-      />
-      {end.error === null ? null : <Failed sentence={sentenceOf(end.error)} />}
-      <div className={beside.buttons}>
-        <Button
-          look="primary"
-          type="submit"
-          busy={end.isPending}
-          whyNot={outcome === '' ? 'Choose what came of it.' : null}
-        >
-          End the call
-        </Button>
-      </div>
-    </form>
+    <ActForm
+      act={endContact}
+      given={{ contactId }}
+      fields={endFields}
+      action="End the call"
+      onDone={() => {
+        onEnded();
+        showToast('Kept. The borrower sees it in Set.');
+      }}
+    />
   );
 }
+
+const endFields: FieldsOf<typeof endContact> = {
+  outcome: {
+    kind: 'choice',
+    label: 'What came of it',
+    options: outcomeOptions,
+    wanted: 'Choose what came of it.',
+  },
+  note: {
+    kind: 'words',
+    label: 'Note, if there is more to say',
+    hint: 'Encrypted. The borrower finds it in their own file.',
+    rows: 2,
+    longest: 500,
+  },
+};

@@ -1,8 +1,7 @@
-import { useState } from 'react';
 import { Link } from 'wouter';
 import { showContactRules } from '../../../contract/staff/collections-acts.ts';
 import type { StaffAnswerOf } from '../../../contract/staff/staff-act.ts';
-import { parseCivilDate } from '../../../contract/words/civil-date.ts';
+import type { Raw } from '../../platform/typed-args.ts';
 import { GuardedPage } from '../../platform/guarded-page.tsx';
 import { Loaded } from '../../platform/loaded.tsx';
 import { paths } from '../../platform/paths.ts';
@@ -10,38 +9,46 @@ import { useAct } from '../../platform/queries.ts';
 import { useWhyNot } from '../../platform/session.ts';
 import type { Column } from '../../ui/data-table.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
-import { Checks, TextField } from '../../ui/field.tsx';
+import type { Field } from '../../ui/field-list.tsx';
 import { Tag } from '../../ui/frames.tsx';
 import { Day } from '../../ui/instant.tsx';
 import { ProposeForm } from '../proposals/propose-form.tsx';
+import type { BodyFields } from '../proposals/propose-form.tsx';
 import css from './collections.module.css';
 
 type Shown = StaffAnswerOf<typeof showContactRules>;
 type Rules = Shown['rules'];
 type Holiday = Shown['holidays'][number];
-type Figure = Exclude<keyof Rules, 'weekdays'>;
 
-const figures: readonly (readonly [Figure, label: string])[] = [
-  ['fromHour', 'Calls from, hour'],
-  ['toHour', 'Calls until, hour'],
-  ['callsADay', 'Calls a day'],
-  ['attempts', 'Most calls in some days'],
-  ['attemptDays', 'How many days those are'],
-  ['restDays', 'Days of rest after talking or a promise'],
-  ['promiseDays', 'Days a promise may lie ahead'],
-];
+const figure = (label: string): Field => ({
+  kind: 'whole',
+  label,
+  longest: 2,
+  group: 'Calls and promises',
+});
 const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'].map((label, place) => ({
   value: String(place + 1),
   label,
 }));
+const fields: BodyFields<'contact-rules'> = {
+  'rules.fromHour': figure('Calls from, hour'),
+  'rules.toHour': figure('Calls until, hour'),
+  'rules.callsADay': figure('Calls a day'),
+  'rules.attempts': figure('Most calls in some days'),
+  'rules.attemptDays': figure('How many days those are'),
+  'rules.restDays': figure('Days of rest after talking or a promise'),
+  'rules.promiseDays': figure('Days a promise may lie ahead'),
+  'rules.weekdays': { kind: 'checks', label: 'Days', options: weekdays },
+  'holidays.0.on': { kind: 'day', label: 'A further holiday on' },
+  'holidays.0.name': { label: 'Its name', longest: 60 },
+};
 
 const columns: readonly Column<Holiday>[] = [
   { head: 'Public holiday', cell: ({ name }) => name, isMain: true },
   { head: 'On', cell: ({ on }) => <Day on={on} /> },
   {
     head: 'Known by',
-    cell: ({ isAssumed }) =>
-      isAssumed ? <Tag tone="warn">Assumed</Tag> : 'two people of ours',
+    cell: ({ isAssumed }) => (isAssumed ? <Tag tone="warn">Assumed</Tag> : 'two of our people'),
     isWide: true,
   },
 ];
@@ -51,11 +58,9 @@ export function ContactRulesPage() {
   const asked = useAct(showContactRules, {});
   return (
     <GuardedPage
-      needs="contact-rules"
-      title="Contact rules"
       lead="Care proposes a change, a director or compliance approves it."
       beside={asked.data && <Tag>Version {asked.data.version}</Tag>}
-      actions={<Link href={paths.collections}>All who are late</Link>}
+      actions={<Link href={paths.collections}>All loans in arrears</Link>}
     >
       <Loaded asked={asked}>
         {({ version, rules, holidays }) => (
@@ -75,51 +80,27 @@ export function ContactRulesPage() {
 }
 
 function Change({ rules }: { rules: Rules }) {
-  const [typed, setTyped] = useState(() =>
-    Object.fromEntries(figures.map(([figure]) => [figure, String(rules[figure])])),
-  );
-  const [days, setDays] = useState<readonly string[]>(rules.weekdays.map(String));
-  const [on, setOn] = useState('');
-  const [name, setName] = useState('');
-  const whyNot = useWhyNot('contact-rules', 'proposes');
-  const day = parseCivilDate(on);
-  const wanted: Rules = { ...rules, weekdays: days.map(Number).toSorted() };
-  for (const [figure] of figures) wanted[figure] = Number(typed[figure]);
-  const holidays = day === null ? [] : [{ on: day, name }];
+  const start = Object.entries(rules).map(([name, value]) => [`rules.${name}`, String(value)]);
   return (
-    <ProposeForm body={{ kind: 'contact-rules', rules: wanted, holidays }} whyNot={whyNot}>
-      {(sentenceFor) => (
-        <>
-          <div className={css.figures}>
-            {figures.map(([figure, label]) => (
-              <TextField
-                key={figure}
-                label={label}
-                inputMode="numeric"
-                value={typed[figure] ?? ''}
-                onText={(text) => setTyped({ ...typed, [figure]: text })}
-                maxLength={2}
-                error={sentenceFor(figure)}
-              />
-            ))}
-          </div>
-          <Checks
-            label="Days"
-            values={days}
-            options={weekdays}
-            onCheck={setDays}
-            error={sentenceFor('weekdays')}
-          />
-          <TextField label="A further holiday on" type="date" value={on} onText={setOn} />
-          <TextField
-            label="Its name"
-            value={name}
-            onText={setName}
-            maxLength={60}
-            error={sentenceFor('name')}
-          />
-        </>
-      )}
-    </ProposeForm>
+    <ProposeForm
+      kind="contact-rules"
+      given={{ rules }}
+      fields={fields}
+      start={Object.fromEntries(start)}
+      shape={withDays}
+      groups={css.figures}
+      whyNot={useWhyNot('contact-rules', 'proposes')}
+    />
   );
+}
+
+/** Days of the week as numbers, and no holiday where none is typed. */
+function withDays({ rules, holidays, ...rest }: Raw): Raw {
+  const { weekdays: days, ...figures } = Object(rules);
+  const [holiday] = [holidays].flat();
+  return {
+    ...rest,
+    rules: { ...figures, weekdays: [days].flat().map(Number).toSorted() },
+    holidays: Object(holiday).on === undefined ? [] : [holiday],
+  };
 }

@@ -1,15 +1,9 @@
-import { useState } from 'react';
-import type { FormEvent } from 'react';
 import { promise } from '../../../contract/staff/collections-acts.ts';
-import { addDays, civilDateOf, parseCivilDate } from '../../../contract/words/civil-date.ts';
+import { addDays, civilDateOf } from '../../../contract/words/civil-date.ts';
 import type { CivilDate } from '../../../contract/words/civil-date.ts';
-import { callAct } from '../../platform/call-act.ts';
-import { useDoing } from '../../platform/queries.ts';
-import { fieldSentence, sentenceOf } from '../../platform/refusals.ts';
+import { ActForm } from '../../platform/act-form.tsx';
 import { useWhyNot } from '../../platform/session.ts';
-import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/field.tsx';
-import { Failed, Panel, Tag } from '../../ui/frames.tsx';
+import { Panel, Tag } from '../../ui/frames.tsx';
 import { Day } from '../../ui/instant.tsx';
 import { Money } from '../../ui/money.tsx';
 import { showToast } from '../../ui/toast.tsx';
@@ -111,49 +105,22 @@ function Amount({ of, on }: { of: string; on: CivilDate }) {
 
 function PromiseForm({ shown: { loan, promises, rules } }: { shown: ToCollect }) {
   const mayNot = useWhyNot('collections', 'does');
-  const [amount, setAmount] = useState('');
-  const [on, setOn] = useState('');
-  const day = parseCivilDate(on);
-  const keep = useDoing(async () => {
-    if (day === null) return;
-    await callAct(promise, { orderId: loan.orderId, amount, on: day });
-    setAmount('');
-    setOn('');
-    showToast('Kept. Nobody calls them until its day is over.');
-  });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    keep.mutate(undefined);
-  };
   const isOpen = promises.some(({ state }) => state === 'open');
-  const whyNot = isOpen
-    ? 'A promise is open. Wait until its day is over.'
-    : amount === '' || day === null
-      ? 'Say how much, and by which day.'
-      : null;
   return (
-    <form onSubmit={submit} className={beside.form} noValidate>
-      <TextField
-        label="They promise, in kwacha"
-        inputMode="decimal"
-        value={amount}
-        onText={setAmount}
-        error={fieldSentence(keep.error, 'amount')}
-      />
-      <TextField
-        label="By the end of"
-        type="date"
-        max={rules.lastPromiseOn}
-        value={on}
-        onText={setOn}
-        error={fieldSentence(keep.error, 'on')}
-      />
-      {keep.error === null ? null : <Failed sentence={sentenceOf(keep.error)} />}
-      <div className={beside.buttons}>
-        <Button type="submit" busy={keep.isPending} whyNot={mayNot ?? whyNot}>
-          Take down the promise
-        </Button>
-      </div>
-    </form>
+    <ActForm
+      act={promise}
+      given={{ orderId: loan.orderId }}
+      fields={{
+        amount: { kind: 'amount', label: 'They promise, in kwacha' },
+        on: { kind: 'day', label: 'Pay by', max: rules.lastPromiseOn },
+      }}
+      action="Record promise to pay"
+      look="quiet"
+      whyNot={mayNot ?? (isOpen ? 'A promise is open. Wait until its day is over.' : null)}
+      onDone={(_promise, { reset }) => {
+        reset();
+        showToast('Promise recorded. They are not called until its day is over.');
+      }}
+    />
   );
 }

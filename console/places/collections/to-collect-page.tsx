@@ -29,19 +29,18 @@ export function ToCollectPage({ orderId }: { orderId: string }) {
   const loan = asked.data?.loan;
   return (
     <GuardedPage
-      needs="collections"
       title={`Collect loan ${orderId}`}
       beside={
         loan && (
           <Tag tone={loan.isLate ? 'bad' : 'good'}>
-            {loan.isLate ? `${counted(loan.lateDays, 'day')} late` : 'Nothing is late'}
+            {loan.isLate ? `${counted(loan.lateDays, 'day')} in arrears` : 'Not in arrears'}
           </Tag>
         )
       }
       actions={
         <>
           <Link href={paths.loan(orderId)}>Its account</Link>
-          <Link href={paths.collections}>All who are late</Link>
+          <Link href={paths.collections}>All loans in arrears</Link>
         </>
       }
     >
@@ -62,7 +61,7 @@ function Shown({ shown }: { shown: ToCollect }) {
         </div>
         <div className={beside.side}>
           <Owed shown={shown} />
-          <ReliefPanel orderId={loan.orderId} eased={shown.relief} />
+          <ReliefPanel orderId={loan.orderId} eased={shown.relief} isNow />
           <PromisePanel shown={shown} />
         </div>
       </div>
@@ -75,7 +74,7 @@ function Stopped(props: { stop: NonNullable<ToCollect['stop']>; borrowerId: stri
   const mayNot = useWhyNot('collections', 'does');
   const resume = useDoing(async () => {
     await callAct(resumeContact, { borrowerId });
-    showToast('Taken back. The other rules go on.');
+    showToast('Ended. The other rules go on.');
   });
   return (
     <Notice
@@ -91,10 +90,9 @@ function Stopped(props: { stop: NonNullable<ToCollect['stop']>; borrowerId: stri
       }
     >
       <p>
-        Nobody contacts them: {stopWords[stop.reason]}. Set by {stop.by},{' '}
-        <Instant at={stop.setAt} />
+        No contact: {stopWords[stop.reason]}. Set by {stop.by}, <Instant at={stop.setAt} />
         {stop.until === null ? (
-          ', until it is taken back.'
+          ', until it is ended.'
         ) : (
           <>
             , until the end of <Day on={stop.until} />.
@@ -116,7 +114,7 @@ function Owed({ shown: { loan, payments, stop } }: { shown: ToCollect }) {
           ['To pay today', <Money key="o" kwacha={loan.owed} />],
           ['Late fees in it', <Money key="f" kwacha={loan.lateFees} />],
           ['Lent', <Money key="a" kwacha={loan.amount} />],
-          ['Oldest bill due', <Day key="d" on={loan.dueOn} />],
+          ['Oldest instalment due', <Day key="d" on={loan.dueOn} />],
           [
             'Borrower',
             <Link key="b" href={paths.borrower(loan.borrowerId)}>

@@ -2,36 +2,29 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import {
   addBreachStep,
-  breachOutcomes,
-  breachSteps,
   endBreach,
   readBreach,
   showBreach,
 } from '../../../contract/staff/breach-acts.ts';
 import type { StaffAnswerOf } from '../../../contract/staff/staff-act.ts';
-import { callAct } from '../../platform/call-act.ts';
+import { ActDialog } from '../../platform/act-form.tsx';
 import { GuardedPage } from '../../platform/guarded-page.tsx';
 import { Loaded } from '../../platform/loaded.tsx';
 import { paths } from '../../platform/paths.ts';
-import { callFresh, useAct, useDoing } from '../../platform/queries.ts';
-import { fieldSentence } from '../../platform/refusals.ts';
+import { typedInstant } from '../../platform/local-hour.ts';
+import { useAct } from '../../platform/queries.ts';
 import { useWhyNot } from '../../platform/session.ts';
+import type { FieldsOf } from '../../platform/use-act-form.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Choice, TextField, WordsField } from '../../ui/field.tsx';
+import { optionsOf } from '../../ui/field-list.tsx';
 import { Facts, Panel, Tag } from '../../ui/frames.tsx';
 import { Instant } from '../../ui/instant.tsx';
 import { showToast } from '../../ui/toast.tsx';
-import { Letter, WordsUnderSeal } from '../care/words-under-seal.tsx';
-import { DialogForm, isUnsaid } from '../dialog-form.tsx';
+import { Letter, WordsUnderSeal } from '../words-under-seal.tsx';
 import { Taken } from '../work/taken.tsx';
-import { Told } from './breaches-page.tsx';
+import { Told } from './told.tsx';
 import { breachOutcomeWords, ByLaw, stepWords } from './compliance-words.tsx';
-import { instantTyped, typedInstant } from './local-hour.ts';
 import beside from '../../ui/beside.module.css';
-
-type Step = (typeof breachSteps)[number];
-type Outcome = (typeof breachOutcomes)[number];
 
 /** One breach: its clock, what was done about it, and its end. */
 export function BreachPage({ id }: { id: string }) {
@@ -43,8 +36,6 @@ export function BreachPage({ id }: { id: string }) {
   const close = () => setDialog(null);
   return (
     <GuardedPage
-      needs="breaches"
-      title="Breach of data"
       beside={
         breach && (
           <Tag tone={breach.outcome === null ? 'warn' : 'good'}>
@@ -63,7 +54,7 @@ export function BreachPage({ id }: { id: string }) {
               End it …
             </Button>
             <Button look="primary" whyNot={whyNot} onClick={() => setDialog('step')}>
-              Write down a step …
+              Record a step …
             </Button>
           </>
         )
@@ -146,54 +137,34 @@ function Words({ shown: { breach, steps } }: { shown: StaffAnswerOf<typeof showB
 }
 
 function StepDialog({ id, onClose }: { id: string; onClose: () => void }) {
-  const [step, setStep] = useState<Step | ''>('');
-  const [when, setWhen] = useState(() => typedInstant(new Date()));
-  const [text, setText] = useState('');
-  const at = instantTyped(when);
-  const doing = useDoing(async () => {
-    if (step === '' || at === null) return;
-    await callAct(addBreachStep, { breachId: id, step, at, text });
-    showToast('It stands in the register.');
-    onClose();
-  });
   return (
-    <Dialog title="What was done" onClose={onClose}>
-      <DialogForm
-        doing={doing}
-        action="Write it down"
-        whyNot={step === '' || at === null || isUnsaid(text) ? 'Say what, when and how.' : null}
-        onSubmit={() => doing.mutate(undefined)}
-        onClose={onClose}
-      >
-        <Choice
-          label="What"
-          none="Choose"
-          value={step}
-          options={breachSteps.map((value) => ({ value, label: stepWords[value] }))}
-          onChoose={setStep}
-          error={fieldSentence(doing.error, 'step')}
-        />
-        <TextField
-          label="When"
-          hint="By the clock in Lusaka."
-          type="datetime-local"
-          value={when}
-          onText={setWhen}
-          error={fieldSentence(doing.error, 'at')}
-        />
-        <WordsField
-          label="How"
-          hint="To whom, by which letter or number. It is kept under seal."
-          rows={5}
-          value={text}
-          onText={setText}
-          maxLength={4000}
-          error={fieldSentence(doing.error, 'text')}
-        />
-      </DialogForm>
-    </Dialog>
+    <ActDialog
+      title="What was done"
+      act={addBreachStep}
+      given={{ breachId: id }}
+      fields={stepFields}
+      start={() => ({ at: typedInstant(new Date()) })}
+      action="Record it"
+      onClose={onClose}
+      onDone={() => {
+        showToast('Step recorded.');
+        onClose();
+      }}
+    />
   );
 }
+
+const stepFields: FieldsOf<typeof addBreachStep> = {
+  step: { kind: 'choice', label: 'What', options: optionsOf(stepWords) },
+  at: { kind: 'moment', label: 'When', hint: 'By the clock in Lusaka.' },
+  text: {
+    kind: 'words',
+    label: 'How',
+    hint: 'To whom, by which letter or number. It is encrypted.',
+    rows: 5,
+    longest: 4000,
+  },
+};
 
 interface EndDialogProps {
   id: string;
@@ -202,42 +173,28 @@ interface EndDialogProps {
 }
 
 function EndDialog({ id, isTold, onClose }: EndDialogProps) {
-  const [outcome, setOutcome] = useState<Outcome | ''>('');
-  const [text, setText] = useState('');
-  const doing = useDoing(async () => {
-    if (outcome === '') return;
-    await callFresh(endBreach, { breachId: id, outcome, text });
-    showToast('The breach has ended.');
-    onClose();
-  });
-  const notTold = outcome === 'mended' && !isTold;
-  const short = outcome === '' || isUnsaid(text) ? 'Say how it ended.' : null;
   return (
-    <Dialog title="End the breach" onClose={onClose}>
-      <DialogForm
-        doing={doing}
-        action="End it"
-        whyNot={notTold ? 'Write down first when the Commissioner was told.' : short}
-        onSubmit={() => doing.mutate(undefined)}
-        onClose={onClose}
-      >
-        <Choice
-          label="How it ended"
-          none="Choose"
-          value={outcome}
-          options={breachOutcomes.map((value) => ({ value, label: breachOutcomeWords[value] }))}
-          onChoose={setOutcome}
-          error={fieldSentence(doing.error, 'outcome')}
-        />
-        <WordsField
-          label="In words"
-          rows={5}
-          value={text}
-          onText={setText}
-          maxLength={4000}
-          error={fieldSentence(doing.error, 'text')}
-        />
-      </DialogForm>
-    </Dialog>
+    <ActDialog
+      title="End the breach"
+      act={endBreach}
+      given={{ breachId: id }}
+      fields={endFields}
+      action="End it"
+      whyNot={({ outcome }) =>
+        outcome === 'mended' && !isTold
+          ? 'Record first when the Commissioner was notified.'
+          : null
+      }
+      onClose={onClose}
+      onDone={() => {
+        showToast('The breach has ended.');
+        onClose();
+      }}
+    />
   );
 }
+
+const endFields: FieldsOf<typeof endBreach> = {
+  outcome: { kind: 'choice', label: 'How it ended', options: optionsOf(breachOutcomeWords) },
+  text: { kind: 'words', label: 'In words', rows: 5, longest: 4000 },
+};

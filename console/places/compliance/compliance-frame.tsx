@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
-import type { Permission } from '../../../contract/staff/permissions.ts';
 import { GuardedPage } from '../../platform/guarded-page.tsx';
 import { paths } from '../../platform/paths.ts';
 import { Tabs } from '../../ui/tabs.tsx';
@@ -14,7 +13,6 @@ const parts = [
 ] as const;
 
 interface ComplianceFrameProps {
-  needs: Permission;
   lead: ReactNode;
   actions?: ReactNode;
   children: ReactNode;
@@ -25,7 +23,6 @@ export function ComplianceFrame({ children, ...page }: ComplianceFrameProps) {
   const [address] = useLocation();
   return (
     <GuardedPage
-      title="Compliance"
       {...page}
       isForRaisers
       tabs={

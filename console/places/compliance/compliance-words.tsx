@@ -21,8 +21,8 @@ export const outcomeWords: Readonly<Record<NonNullable<Suspicion['outcome']>, st
 
 export const stepWords: Readonly<Record<(typeof breachSteps)[number], string>> = {
   contained: 'Contained',
-  'commissioner-told': 'The Commissioner was told',
-  'people-told': 'The people concerned were told',
+  'commissioner-told': 'The Commissioner was notified',
+  'people-told': 'The people concerned were notified',
   mended: 'The cause was mended',
   other: 'Something else',
 };
@@ -38,7 +38,7 @@ const unitWords: Readonly<Record<Clock['unit'], string>> = {
   years: 'years',
 };
 
-/** By what a clock is counted; what nobody has confirmed says so. */
+/** By what a deadline is counted; an unconfirmed one says so. */
 export function ByLaw({ clock, what }: { clock: Clock; what: string }) {
   const text = `${what} ${clock.amount} ${unitWords[clock.unit]}, by the ${clock.law}.`;
   if (clock.isConfirmed) {
@@ -50,7 +50,7 @@ export function ByLaw({ clock, what }: { clock: Clock; what: string }) {
   }
   return (
     <Notice tone="warn">
-      <p>{text} This is assumed: nobody here has confirmed it with a lawyer yet.</p>
+      <p>{text} This is assumed: it is not confirmed with a lawyer yet.</p>
     </Notice>
   );
 }

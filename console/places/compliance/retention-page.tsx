@@ -1,13 +1,8 @@
-import { useLocation, useSearchParams } from 'wouter';
 import { showRetention } from '../../../contract/staff/retention-acts.ts';
 import type { StaffAnswerOf } from '../../../contract/staff/staff-act.ts';
-import { Loaded } from '../../platform/loaded.tsx';
-import { paths, withFilter } from '../../platform/paths.ts';
-import { useAct } from '../../platform/queries.ts';
-import { DataTable } from '../../ui/data-table.tsx';
-import type { Column } from '../../ui/data-table.tsx';
-import { Choice } from '../../ui/field.tsx';
-import { Aside, Empty, Filters, Tag } from '../../ui/frames.tsx';
+import { choice } from '../../platform/filters.tsx';
+import { listOf } from '../../platform/list-page.tsx';
+import { Aside, Tag } from '../../ui/frames.tsx';
 import { Ago, Day } from '../../ui/instant.tsx';
 import { ComplianceFrame } from './compliance-frame.tsx';
 import { ByLaw } from './compliance-words.tsx';
@@ -21,84 +16,64 @@ const lawWords: Readonly<Record<Kept['law'], string>> = {
   'data-protection': 'No longer than needed',
 };
 
-const columns: readonly Column<Kept>[] = [
-  {
-    head: 'Table',
-    cell: ({ table, law }) => (
-      <>
-        <code>{table}</code>
-        <span className={css.job}>{lawWords[law]}</span>
-      </>
-    ),
-  },
-  {
-    head: 'How long a row lives',
-    cell: ({ kept }) => kept.replaceAll('`', ''),
-    isLong: true,
-    isMain: true,
-  },
-  { head: 'Rows, about', cell: ({ about }) => number.format(about), isNumber: true },
-  {
-    head: 'Oldest',
-    cell: ({ oldestOn }) => (oldestOn === null ? '–' : <Day on={oldestOn} />),
-    isSpare: true,
-  },
-  {
-    head: 'Beyond',
-    cell: ({ beyond }) => <Beyond beyond={beyond} />,
-    isNumber: true,
-  },
-  { head: 'Ended by', cell: ({ job }) => <Job job={job} /> },
-];
-
 /** Every table, as the schema itself says how long its rows live. */
 export function RetentionPage() {
-  const asked = useAct(showRetention, {});
-  const [search] = useSearchParams();
-  const [, navigate] = useLocation();
-  const isEnded = search.get('show') === 'ended';
   return (
-    <ComplianceFrame
-      needs="audit"
-      lead="What is kept of everybody, for how long, and what ends it."
-    >
-      <Filters>
-        <Choice
-          label="Show"
-          none="Every table"
-          value={isEnded ? 'ended' : ''}
-          options={[{ value: 'ended', label: 'What a job ends' }]}
-          onChoose={(show) => navigate(withFilter(paths.retention, { show }))}
-        />
-      </Filters>
-      <Loaded asked={asked}>
-        {({ records, tables }) => {
-          const shown = isEnded ? tables.filter(({ job }) => job !== null) : tables;
-          return (
-            <>
-              <ByLaw clock={records} what="Records are kept for" />
-              {shown.length === 0 ? (
-                <Empty>No job has run yet.</Empty>
-              ) : (
-                <DataTable
-                  isSideways
-                  caption="Tables, by name"
-                  columns={columns}
-                  rows={shown}
-                  keyOf={({ table }) => table}
-                />
-              )}
-              <Aside>
-                Numbers of rows are the database’s own estimates. Beyond are rows past their
-                time that are still there; a dash where no day ends them.
-              </Aside>
-            </>
-          );
-        }}
-      </Loaded>
+    <ComplianceFrame lead="What is kept of everybody, for how long, and what ends it.">
+      <List />
     </ComplianceFrame>
   );
 }
+
+const List = listOf({
+  act: showRetention,
+  filters: {
+    show: choice({ label: 'Show', none: 'Every table', words: { ended: 'What a job ends' } }),
+  },
+  args: () => ({}),
+  rowsOf: ({ tables }, { show }): readonly Kept[] =>
+    show ? tables.filter(({ job }) => job !== null) : tables,
+  above: ({ records }) => <ByLaw clock={records} what="Records are kept for" />,
+  isSideways: true,
+  caption: 'Tables, by name',
+  columns: [
+    {
+      head: 'Table',
+      cell: ({ table, law }) => (
+        <>
+          <code>{table}</code>
+          <span className={css.job}>{lawWords[law]}</span>
+        </>
+      ),
+    },
+    {
+      head: 'How long a row lives',
+      cell: ({ kept }) => kept.replaceAll('`', ''),
+      isLong: true,
+      isMain: true,
+    },
+    { head: 'Rows, about', cell: ({ about }) => number.format(about), isNumber: true },
+    {
+      head: 'Oldest',
+      cell: ({ oldestOn }) => (oldestOn === null ? '–' : <Day on={oldestOn} />),
+      isSpare: true,
+    },
+    {
+      head: 'Beyond',
+      cell: ({ beyond }) => <Beyond beyond={beyond} />,
+      isNumber: true,
+    },
+    { head: 'Ended by', cell: ({ job }) => <Job job={job} /> },
+  ],
+  keyOf: ({ table }) => table,
+  none: 'No job has run yet.',
+  below: () => (
+    <Aside>
+      Numbers of rows are the database’s estimates. Beyond: rows past their time that are still
+      there. A dash: no day ends them.
+    </Aside>
+  ),
+});
 
 function Beyond({ beyond }: Pick<Kept, 'beyond'>) {
   if (beyond === null) return <>–</>;

@@ -7,20 +7,17 @@ import {
   showSuspicion,
 } from '../../../contract/staff/suspicion-acts.ts';
 import type { StaffAnswerOf } from '../../../contract/staff/staff-act.ts';
+import { ActDialog } from '../../platform/act-form.tsx';
 import { GuardedPage } from '../../platform/guarded-page.tsx';
 import { Loaded } from '../../platform/loaded.tsx';
 import { paths } from '../../platform/paths.ts';
-import { callFresh, useAct, useDoing } from '../../platform/queries.ts';
-import { fieldSentence } from '../../platform/refusals.ts';
+import { useAct } from '../../platform/queries.ts';
 import { useWhyNot } from '../../platform/session.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { TextField, WordsField } from '../../ui/field.tsx';
 import { Facts, Panel, Tag } from '../../ui/frames.tsx';
 import { Day, Instant } from '../../ui/instant.tsx';
 import { showToast } from '../../ui/toast.tsx';
-import { Letter, WordsUnderSeal } from '../care/words-under-seal.tsx';
-import { DialogForm, isUnsaid } from '../dialog-form.tsx';
+import { Letter, WordsUnderSeal } from '../words-under-seal.tsx';
 import { Clock } from '../work/clock.tsx';
 import { Taken } from '../work/taken.tsx';
 import { Uncover } from '../work/uncover.tsx';
@@ -39,8 +36,6 @@ export function SuspicionPage({ id }: { id: string }) {
   const ended = outcome === null ? null : 'It has ended.';
   return (
     <GuardedPage
-      needs="suspicion"
-      title="Suspicion"
       beside={suspicion && <State suspicion={suspicion} />}
       lead={<Link href={paths.compliance}>All suspicions</Link>}
       actions={
@@ -174,55 +169,41 @@ interface EndDialogProps {
 }
 
 function EndDialog({ id, outcome, onClose }: EndDialogProps) {
-  const [text, setText] = useState('');
-  const isReport = outcome === 'filed';
-  const doing = useDoing(async () => {
-    const suspicionId = id;
-    if (isReport) await callFresh(fileSuspicion, { suspicionId, reference: text });
-    else await callFresh(closeSuspicion, { suspicionId, text });
-    showToast(isReport ? 'It stands as reported.' : 'It is closed.');
+  const finish = (said: string) => () => {
+    showToast(said);
     onClose();
-  });
-  return (
-    <Dialog
-      title={isReport ? 'It was reported to the Centre' : 'Close it as unfounded'}
-      onClose={onClose}
-    >
-      <DialogForm
-        doing={doing}
-        action={isReport ? 'Keep the reference' : 'Close it'}
-        whyNot={
-          isReport
-            ? text.trim().length < 2
-              ? 'Write the reference first.'
-              : null
-            : isUnsaid(text)
-              ? 'Say why, in a few words.'
-              : null
-        }
-        onSubmit={() => doing.mutate(undefined)}
-        onClose={onClose}
-      >
-        {isReport ? (
-          <TextField
-            label="Reference"
-            hint="As the Centre gave it. You report on its own site; this keeps that it was done."
-            value={text}
-            onText={setText}
-            maxLength={80}
-            error={fieldSentence(doing.error, 'reference')}
-          />
-        ) : (
-          <WordsField
-            label="Why there is nothing to report"
-            rows={5}
-            value={text}
-            onText={setText}
-            maxLength={4000}
-            error={fieldSentence(doing.error, 'text')}
-          />
-        )}
-      </DialogForm>
-    </Dialog>
+  };
+  const same = { given: { suspicionId: id }, onClose };
+  return outcome === 'filed' ? (
+    <ActDialog
+      {...same}
+      title="It was reported to the Centre"
+      act={fileSuspicion}
+      fields={{ reference: referenceField }}
+      action="Keep the reference"
+      onDone={finish('Recorded as reported.')}
+    />
+  ) : (
+    <ActDialog
+      {...same}
+      title="Close it as unfounded"
+      act={closeSuspicion}
+      fields={{ text: whyUnfoundedField }}
+      action="Close it"
+      onDone={finish('It is closed.')}
+    />
   );
 }
+
+const referenceField = {
+  label: 'Reference',
+  hint: 'As the Centre gave it. You report on its own site; this keeps that it was done.',
+  longest: 80,
+} as const;
+
+const whyUnfoundedField = {
+  kind: 'words',
+  label: 'Why there is nothing to report',
+  rows: 5,
+  longest: 4000,
+} as const;

@@ -1,8 +1,7 @@
 import { listSuspicions } from '../../../contract/staff/suspicion-acts.ts';
+import { listOf } from '../../platform/list-page.tsx';
 import { paths } from '../../platform/paths.ts';
-import { useAct } from '../../platform/queries.ts';
 import { useWhyNot } from '../../platform/session.ts';
-import { DataTable } from '../../ui/data-table.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { Notice, Tag } from '../../ui/frames.tsx';
 import { Ago, Day, Instant } from '../../ui/instant.tsx';
@@ -11,11 +10,11 @@ import { ComplianceFrame } from './compliance-frame.tsx';
 import type { Suspicion } from './compliance-words.tsx';
 import { aboutWords, outcomeWords } from './compliance-words.tsx';
 import { RaiseSuspicion } from './raise-suspicion.tsx';
-import { Register, useRegister } from './register.tsx';
+import { lawOf, registerFilters } from './register.tsx';
 
 const blind =
   'You raise a suspicion, and compliance deals with it. ' +
-  'Nobody else sees whether there is one, nor do you afterwards.';
+  'No one else sees whether there is one, nor do you afterwards.';
 
 const what: Column<Suspicion> = {
   head: 'About',
@@ -56,12 +55,11 @@ const endedColumns: readonly Column<Suspicion>[] = [
   },
 ];
 
-/** Suspicion of money laundering: whoever may only raise it sees nothing of what is there. */
+/** Suspicion of money laundering. A user who may only raise it sees none of the existing ones. */
 export function SuspicionsPage() {
   const mayNotRead = useWhyNot('suspicion', 'reads');
   return (
     <ComplianceFrame
-      needs="suspicion"
       lead="What may be money laundering, seen by compliance and the director alone."
       actions={<RaiseSuspicion />}
     >
@@ -76,24 +74,14 @@ export function SuspicionsPage() {
   );
 }
 
-function List() {
-  const shown = useRegister();
-  const { isOpen } = shown.filter;
-  return (
-    <Register
-      asked={useAct(listSuspicions, shown)}
-      law="A suspicion is reported to the Centre within"
-      noneOpen="No suspicion is open."
-    >
-      {(rows) => (
-        <DataTable
-          caption={isOpen ? 'Open suspicions, by their clock' : 'Ended, newest first'}
-          columns={isOpen ? openColumns : endedColumns}
-          rows={rows}
-          keyOf={({ suspicionId }) => suspicionId}
-          hrefOf={({ suspicionId }) => paths.suspicion(suspicionId)}
-        />
-      )}
-    </Register>
-  );
-}
+const List = listOf({
+  act: listSuspicions,
+  filters: registerFilters,
+  args: ({ show }, place) => ({ filter: { isOpen: show === undefined }, ...place }),
+  above: lawOf('A suspicion is reported to the Centre within'),
+  caption: ({ show }) => (show ? 'Ended, newest first' : 'Open suspicions, by their clock'),
+  columns: ({ show }) => (show ? endedColumns : openColumns),
+  keyOf: ({ suspicionId }) => suspicionId,
+  hrefOf: ({ suspicionId }) => paths.suspicion(suspicionId),
+  none: ({ show }) => (show ? 'None has ended.' : 'No suspicion is open.'),
+});

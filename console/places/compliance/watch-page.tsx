@@ -1,8 +1,6 @@
 import { useState } from 'react';
 import type { FormEvent } from 'react';
-import type { StaffAnswerOf } from '../../../contract/staff/staff-act.ts';
-import { listWatched, unwatch } from '../../../contract/staff/watch-acts.ts';
-import { callAct } from '../../platform/call-act.ts';
+import { listWatched } from '../../../contract/staff/watch-acts.ts';
 import { Listed } from '../../platform/listed.tsx';
 import { useAct } from '../../platform/queries.ts';
 import { useWhyNot } from '../../platform/session.ts';
@@ -11,14 +9,11 @@ import { Button } from '../../ui/button.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Choice, TextField } from '../../ui/field.tsx';
 import { Instant } from '../../ui/instant.tsx';
-import { showToast } from '../../ui/toast.tsx';
-import { ReasonDialog } from '../reason-dialog.tsx';
 import { ComplianceFrame } from './compliance-frame.tsx';
+import { TakeOff, type Watched } from './take-off.tsx';
 import { WatchDialog } from './watch-dialog.tsx';
 import { kindOptions, kindTitles } from './watch-words.ts';
 import css from './watch-page.module.css';
-
-type Watched = StaffAnswerOf<typeof listWatched>['rows'][number];
 
 const limit = 50;
 const shownLength = 12;
@@ -28,7 +23,7 @@ const columns: readonly Column<Watched>[] = [
   { head: 'Fingerprint', cell: (row) => <code>{row.fingerprint.slice(0, shownLength)}</code> },
   { head: 'Since', cell: ({ since }) => <Instant at={since} /> },
   { head: 'By', cell: ({ by }) => by, isWide: true },
-  { head: 'Because', cell: ({ reason }) => reason, isLong: true, isMain: true },
+  { head: 'Reason', cell: ({ reason }) => reason, isLong: true, isMain: true },
   { head: 'Take off', cell: (row) => <TakeOff watched={row} /> },
 ];
 
@@ -38,7 +33,6 @@ export function WatchPage() {
   const mayNot = useWhyNot('watch-list', 'does');
   return (
     <ComplianceFrame
-      needs="watch-list"
       lead="Loans of these are referred to a person. Only a keyed fingerprint is kept of each."
       actions={
         <Button look="primary" whyNot={mayNot} onClick={() => setIsAdding(true)}>
@@ -52,35 +46,9 @@ export function WatchPage() {
   );
 }
 
-function TakeOff({ watched }: { watched: Watched }) {
-  const { kind, fingerprint, by, reason: because } = watched;
-  const [isEnding, setIsEnding] = useState(false);
-  const mayNot = useWhyNot('watch-list', 'does');
-  return (
-    <>
-      <Button whyNot={mayNot} onClick={() => setIsEnding(true)}>
-        Take off …
-      </Button>
-      {isEnding ? (
-        <ReasonDialog
-          title={`Watch this ${kindTitles[kind].toLowerCase()} no longer`}
-          lead={`${by} put it there: “${because}”`}
-          action="Take it off"
-          onClose={() => setIsEnding(false)}
-          onReason={async (reason) => {
-            await callAct(unwatch, { kind, fingerprint, reason });
-            setIsEnding(false);
-            showToast('It is watched no longer.');
-          }}
-        />
-      ) : null}
-    </>
-  );
-}
-
 function List() {
   const { said, show, after } = useFilter();
-  // What is looked for names a person, so that it never stands in the address.
+  // What is looked for names a person, so it is never in the address.
   const [typed, setTyped] = useState('');
   const [value, setValue] = useState<string | undefined>();
   const kind = kindOptions.find((one) => one.value === said('kind'))?.value;

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { openFigure } from '../../../contract/staff/loan-acts.ts';
 import type { StaffAnswerOf } from '../../../contract/staff/staff-act.ts';
+import type { CivilDate } from '../../../contract/words/civil-date.ts';
 import { useAct } from '../../platform/queries.ts';
 import type { Column } from '../../ui/data-table.tsx';
 import { FigureRows } from '../figure-rows.tsx';
@@ -20,21 +21,26 @@ const columns: readonly Column<Transfer>[] = [
 ];
 
 interface FigureDialogProps {
-  orderId: string;
-  account: Loan['figures'][number]['account'];
+  figure: {
+    orderId: string;
+    account: Loan['figures'][number]['account'];
+    /** Set when the page shows another day than today, as recorded by a given date. */
+    asOf?: CivilDate;
+    knownOn?: CivilDate;
+  };
   onClose: () => void;
 }
 
 /** The transfers that add up to a figure of a loan, and their sum. */
-export function FigureDialog({ orderId, account, onClose }: FigureDialogProps) {
+export function FigureDialog({ figure, onClose }: FigureDialogProps) {
   const [after, setAfter] = useState<string | undefined>();
-  const asked = useAct(openFigure, { figure: { orderId, account }, after, limit: 50 });
+  const asked = useAct(openFigure, { figure, after, limit: 50 });
   return (
     <FigureRows
-      title={`${figureWords[account]} of loan ${orderId}`}
+      title={`${figureWords[figure.account]} of loan ${figure.orderId}`}
       asked={asked}
       columns={columns}
-      keyOf={({ line, createdAt }) => `${line} ${createdAt.getTime()}`}
+      keyOf={({ line, eventAt, createdAt }) => [line, +eventAt, +createdAt].join(' ')}
       onNext={setAfter}
       onClose={onClose}
     />

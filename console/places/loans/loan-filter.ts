@@ -1,35 +1,54 @@
-import { useSearchParams } from 'wouter';
 import { networks } from '../../../contract/market/network.ts';
 import { loanSorts, loanStatuses } from '../../../contract/staff/loan-acts.ts';
-import { parseCivilDate } from '../../../contract/words/civil-date.ts';
-import { withFilter } from '../../platform/paths.ts';
-import { useFilter } from '../../platform/use-filter.ts';
+import { choice, day, namesChoice } from '../../platform/filters.tsx';
+import type { Kept } from '../../platform/list-page.tsx';
+import { statusWords } from './loan-words.ts';
 
-export const lateFrom = ['1', '8', '31', '91'] as const;
-export const owedFrom = ['100', '500', '1000', '5000'] as const;
+/** How many days in arrears a list begins with, and how much is owed at least. */
+const lateWords = {
+  1: '1 day or more',
+  8: '8 days or more',
+  31: '31 days or more',
+  91: '91 days or more',
+} as const;
+const owedWords = {
+  100: 'K100 or more',
+  500: 'K500 or more',
+  1000: 'K1,000 or more',
+  5000: 'K5,000 or more',
+} as const;
+const sortWords = {
+  newest: 'Newest first',
+  oldest: 'Oldest first',
+  due: 'Longest due first',
+  owed: 'Most owed first',
+} as const satisfies Record<(typeof loanSorts)[number], string>;
 
-/** What the list of loans is asked by, all of it in the address. */
-export function useLoanFilter() {
-  const [search] = useSearchParams();
-  const { one, said, show, after } = useFilter();
-  const kept = {
-    status: one('status', loanStatuses),
-    network: one('network', networks),
-    late: one('late', lateFrom),
-    owed: one('owed', owedFrom),
-    dueFrom: parseCivilDate(said('dueFrom') ?? '') ?? undefined,
-    dueTo: parseCivilDate(said('dueTo') ?? '') ?? undefined,
-    sort: one('sort', loanSorts),
-  };
-  const { late, owed, sort = 'newest', ...filter } = kept;
+/** By what loans are narrowed, and their order. */
+export const loanFilters = {
+  status: choice({
+    label: 'State',
+    none: 'Every state',
+    words: statusWords,
+    values: loanStatuses,
+  }),
+  network: namesChoice('Network', 'Every network', networks),
+  late: choice({ label: 'Days in arrears', none: 'Any', words: lateWords }),
+  owed: choice({ label: 'Owed', none: 'Any amount', words: owedWords }),
+  dueFrom: day('Oldest instalment due from'),
+  dueTo: day('to'),
+  sort: choice({
+    label: 'Order',
+    none: sortWords.newest,
+    first: 'newest',
+    words: sortWords,
+    values: loanSorts.filter((value) => value !== 'newest'),
+  }),
+};
+
+/** What the list of loans is asked by. */
+export function wantedLoans(kept: Kept<typeof loanFilters>) {
+  const { late, owed, sort, ...filter } = kept;
   const lateDays = late === undefined ? undefined : Number(late);
-  return {
-    kept,
-    show,
-    after,
-    /** As the list is asked. */
-    wanted: { filter: { ...filter, lateDays, owedFrom: owed }, sort },
-    /** Another screen about the same loans. */
-    at: (path: string) => withFilter(path, { ...Object.fromEntries(search), after: undefined }),
-  };
+  return { filter: { ...filter, lateDays, owedFrom: owed }, sort };
 }

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'wouter';
 import { showLoan } from '../../../contract/staff/loan-acts.ts';
 import { parseCivilDate } from '../../../contract/words/civil-date.ts';
@@ -19,11 +18,11 @@ import { Day, Instant } from '../../ui/instant.tsx';
 import { Money } from '../../ui/money.tsx';
 import { RaiseSuspicion } from '../compliance/raise-suspicion.tsx';
 import { Uncover } from '../work/uncover.tsx';
-import { FigureDialog } from './figure-dialog.tsx';
+import { LoanBooks } from './loan-books.tsx';
 import { LoanPayments } from './loan-payments.tsx';
 import { ReliefPanel } from './relief-panel.tsx';
 import type { Loan } from './loan-words.ts';
-import { eventWords, figureWords, statusTone, statusWords } from './loan-words.ts';
+import { eventWords, statusTone, statusWords } from './loan-words.ts';
 import css from './loans.module.css';
 
 /** One loan: its account by the end of a day, as it was known by the end of another. */
@@ -45,31 +44,32 @@ export function LoanPage({ id }: { id: string }) {
   // The night marks what is overdue; the account knows it before.
   const isOverdue = asked.data?.loan.status === 'active' && asked.data.account.overdueDays > 0;
   const status = isOverdue ? 'overdue' : asked.data?.loan.status;
+  // Actions apply to today only; a page for another day offers none.
+  const isNow = asked.data?.isNow === true;
   return (
     <GuardedPage
-      needs="borrowers"
       title={`Loan ${id}`}
       beside={status && <Tag tone={statusTone[status]}>{statusWords[status]}</Tag>}
       actions={
         <>
-          {status === 'overdue' && seesCollections ? (
+          {isNow && status === 'overdue' && seesCollections ? (
             <ButtonLink to={paths.toCollect(id)}>Contact them</ButtonLink>
           ) : null}
           <RaiseSuspicion about={{ kind: 'loan', id }} />
-          <ButtonLink {...waive}>Waive late fees</ButtonLink>
+          {isNow ? <ButtonLink {...waive}>Waive late fees</ButtonLink> : null}
         </>
       }
     >
       <Filters>
         <TextField
-          label="As of"
+          label="As at"
           hint={asOf === undefined && 'Empty: today.'}
           type="date"
           value={asOf ?? ''}
           onText={(day) => show({ asOf: day })}
         />
         <TextField
-          label="As known on"
+          label="As recorded by"
           hint={knownOn === undefined && 'Empty: as it is known now.'}
           type="date"
           value={knownOn ?? ''}
@@ -84,7 +84,7 @@ export function LoanPage({ id }: { id: string }) {
 function Shown({ loan }: { loan: Loan }) {
   return (
     <>
-      {loan.faults.map((fault) => (
+      {(loan.faults ?? []).map((fault) => (
         <Notice key={fault} tone="bad">
           <p>The books do not agree: {fault}</p>
         </Notice>
@@ -98,9 +98,9 @@ function Shown({ loan }: { loan: Loan }) {
         </div>
         <div className={css.side}>
           <Head loan={loan} />
-          <ReliefPanel orderId={loan.loan.orderId} eased={loan.relief} />
+          <ReliefPanel orderId={loan.loan.orderId} eased={loan.relief} isNow={loan.isNow} />
           <Uncover borrowerId={loan.loan.borrowerId} />
-          <Books loan={loan} />
+          <LoanBooks loan={loan} />
         </div>
       </div>
     </>
@@ -111,7 +111,7 @@ type Plan = Loan['account']['plans'][number];
 
 const planColumns: readonly Column<Plan>[] = [
   {
-    head: 'Bill, due',
+    head: 'Instalment, due',
     cell: ({ period, dueDate }) => (
       <span className={css.one}>
         {period}, <Day on={dueDate} />
@@ -141,7 +141,7 @@ function Account({ loan: { account, asOf } }: { loan: Loan }) {
   return (
     <Panel title="Account">
       <p>
-        By the end of <Day on={asOf} />: <Money kwacha={remaining} /> left to pay
+        As at <Day on={asOf} />: <Money kwacha={remaining} /> left to pay
         {account.overdueDays > 0 ? `, ${counted(account.overdueDays, 'day')} overdue` : ''}.
       </p>
       <Facts
@@ -151,6 +151,14 @@ function Account({ loan: { account, asOf } }: { loan: Loan }) {
           ['Fee', <Money key="f" kwacha={owed.fee} />],
           ['Late fee', <Money key="l" kwacha={owed.lateFee} />],
           ['Paid so far', <Money key="s" kwacha={paid} />],
+          ...(account.unusedDays === '0.00'
+            ? []
+            : [
+                [
+                  'Unused extension days',
+                  <Money key="u" kwacha={account.unusedDays} />,
+                ] as const,
+              ]),
           ['Sent back', <Money key="b" kwacha={sentBack} />],
           ['Owed to the borrower', <Money key="o" kwacha={owedToBorrower} />],
           [
@@ -165,7 +173,7 @@ function Account({ loan: { account, asOf } }: { loan: Loan }) {
         <Empty>Nothing was lent by then.</Empty>
       ) : (
         <DataTable
-          caption="Bills"
+          caption="Instalments"
           columns={planColumns}
           rows={account.plans}
           keyOf={({ planId }) => planId}
@@ -189,12 +197,13 @@ function Timeline({ loan: { timeline } }: { loan: Loan }) {
               </span>
               {amount === null ? null : <Money kwacha={amount} />}
               <small>
-                <Instant at={effectiveAt} />, heard of <Instant at={recordedAt} />
+                <Instant at={effectiveAt} />, recorded <Instant at={recordedAt} />
               </small>
               {allocation.map(({ period, principal, interest, fee, lateFee }) => (
                 <small key={period}>
-                  Bill {period}: late fee <Money kwacha={lateFee} />, fee <Money kwacha={fee} />
-                  , interest <Money kwacha={interest} />, principal <Money kwacha={principal} />
+                  Instalment {period}: late fee <Money kwacha={lateFee} />, fee{' '}
+                  <Money kwacha={fee} />, interest <Money kwacha={interest} />, principal{' '}
+                  <Money kwacha={principal} />
                 </small>
               ))}
             </li>
@@ -236,35 +245,6 @@ function Head({ loan: { loan, history } }: { loan: Loan }) {
           </li>
         ))}
       </ol>
-    </Panel>
-  );
-}
-
-function Books({ loan: { loan, figures, faults } }: { loan: Loan }) {
-  const [open, setOpen] = useState<Loan['figures'][number]['account'] | null>(null);
-  return (
-    <Panel title="Books">
-      <p>
-        {faults.length === 0
-          ? 'Account, transfers, payments and chain agree.'
-          : 'Something does not agree: see above.'}
-      </p>
-      <Facts
-        facts={figures.map(({ account, booked }) => [
-          figureWords[account],
-          <button
-            key={account}
-            type="button"
-            className={css.figure}
-            onClick={() => setOpen(account)}
-          >
-            <Money kwacha={booked} />
-          </button>,
-        ])}
-      />
-      {open === null ? null : (
-        <FigureDialog orderId={loan.orderId} account={open} onClose={() => setOpen(null)} />
-      )}
     </Panel>
   );
 }

@@ -25,19 +25,21 @@ export const eventWords: Readonly<Record<string, string>> = {
   disbursed: 'The money reached the borrower',
   'payment-confirmed': 'The borrower paid',
   'cooling-off-return': 'The borrower gave the loan back',
-  'extension-bought': 'A bill was extended',
-  'owed-paid-back': 'What was owed went back',
+  'extension-bought': 'An instalment was extended',
+  'owed-paid-back': 'What was owed was refunded',
   'paid-out-twice': 'A second provider paid out, too',
   'payment-reversed': 'The network took a payment back',
   'coupon-used': 'A coupon took off',
   'late-fee-waived': 'Late fees were waived',
-  'written-off': 'The debt was given up',
-  'write-off-reversed': 'The debt was taken up again',
-  'arrangement-offered': 'A plan was offered',
-  'arrangement-agreed': 'The borrower agreed to the plan',
-  'charges-stopped': 'Charges were stopped for a hardship',
-  'charges-resumed': 'Charges ran again',
+  'written-off': 'The debt was written off',
+  'write-off-reversed': 'The write-off was reversed',
+  'arrangement-offered': 'A payment arrangement was offered',
+  'arrangement-agreed': 'The borrower agreed to the arrangement',
+  'charges-stopped': 'Charges were suspended for a hardship',
+  'charges-resumed': 'Charges resumed',
   'price-corrected': 'A wrong price was put right',
+  'attempt-refused': 'Payment refused, network closed',
+  'network-reopened': 'Network reopened',
 };
 
 export const figureWords: Readonly<Record<Loan['figures'][number]['account'], string>> = {
@@ -45,6 +47,7 @@ export const figureWords: Readonly<Record<Loan['figures'][number]['account'], st
   interest: 'Interest',
   fees: 'Fees',
   'late-fees': 'Late fees',
+  'deferred-fee-income': 'Deferred fees',
   'owed-to-borrower': 'Owed to the borrower',
 };
 

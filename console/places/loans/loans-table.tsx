@@ -1,7 +1,7 @@
 import { civilDateOf } from '../../../contract/words/civil-date.ts';
 import { paths } from '../../platform/paths.ts';
 import { counted } from '../../ui/counts.ts';
-import type { Column } from '../../ui/data-table.tsx';
+import type { Column, TableOf } from '../../ui/data-table.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { Tag } from '../../ui/frames.tsx';
 import { Day } from '../../ui/instant.tsx';
@@ -27,7 +27,7 @@ const columns: readonly Column<LoanRow>[] = [
     isWide: true,
   },
   {
-    head: 'Late',
+    head: 'Days in arrears',
     cell: ({ lateDays }) => (lateDays === 0 ? '' : counted(lateDays, 'day')),
     isNumber: true,
   },
@@ -40,15 +40,14 @@ const columns: readonly Column<LoanRow>[] = [
   { head: 'Mobile', cell: ({ mobileMasked }) => mobileMasked, isWide: true },
 ];
 
+/** What lists show of them, each row a link to its page. */
+export const loansTable: TableOf<LoanRow> = {
+  columns,
+  keyOf: ({ orderId }) => orderId,
+  hrefOf: ({ orderId }) => paths.loan(orderId),
+};
+
 /** Loans in the server's order, each a link to its page. */
-export function LoansTable({ caption, rows }: { caption: string; rows: readonly LoanRow[] }) {
-  return (
-    <DataTable
-      caption={caption}
-      columns={columns}
-      rows={rows}
-      keyOf={({ orderId }) => orderId}
-      hrefOf={({ orderId }) => paths.loan(orderId)}
-    />
-  );
+export function LoansTable(table: { caption: string; rows: readonly LoanRow[] }) {
+  return <DataTable {...table} {...loansTable} />;
 }

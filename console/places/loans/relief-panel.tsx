@@ -11,7 +11,8 @@ import { Empty, Panel, Tag } from '../../ui/frames.tsx';
 import { Day } from '../../ui/instant.tsx';
 import { Money } from '../../ui/money.tsx';
 import css from './relief-panel.module.css';
-import { arrangementTone, arrangementWords, hardshipWords } from './relief-words.ts';
+import { hardshipWords } from '../proposals/hardship-words.ts';
+import { arrangementTone, arrangementWords } from './relief-words.ts';
 
 type Relief = z.output<typeof relief>;
 type Plan = NonNullable<Relief['arrangement']>;
@@ -19,10 +20,12 @@ type Plan = NonNullable<Relief['arrangement']>;
 interface ReliefPanelProps {
   orderId: string;
   eased: Relief;
+  /** A page for another day than today offers no proposals. */
+  isNow: boolean;
 }
 
 /** What eases this debt, and what could be proposed for it. */
-export function ReliefPanel({ orderId, eased }: ReliefPanelProps) {
+export function ReliefPanel({ orderId, eased, isNow }: ReliefPanelProps) {
   const { arrangement, chargeStop, isWrittenOff, isOwed } = eased;
   const isRunning = arrangement?.state === 'kept' || arrangement?.state === 'offered';
   return (
@@ -30,7 +33,7 @@ export function ReliefPanel({ orderId, eased }: ReliefPanelProps) {
       {arrangement === null ? null : <Arranged plan={arrangement} />}
       {chargeStop === null ? null : (
         <p>
-          Charges are stopped for {hardshipWords[chargeStop.reason].toLowerCase()}, from{' '}
+          Charges are suspended for {hardshipWords[chargeStop.reason].toLowerCase()}, from{' '}
           <Day on={chargeStop.fromOn} />{' '}
           {chargeStop.untilOn === null ? (
             'for good'
@@ -39,42 +42,40 @@ export function ReliefPanel({ orderId, eased }: ReliefPanelProps) {
               until the end of <Day on={chargeStop.untilOn} />
             </>
           )}
-          . Nobody contacts them.
+          . They are not contacted.
         </p>
       )}
-      {isWrittenOff ? (
-        <p>The debt is given up in the books. What still comes is taken.</p>
-      ) : null}
+      {isWrittenOff ? <p>The debt is written off. Payments are still accepted.</p> : null}
       {arrangement === null && chargeStop === null && !isWrittenOff ? (
         <Empty>Nothing was agreed about this debt.</Empty>
       ) : null}
       <div className={css.buttons}>
-        {isOwed ? (
+        {isNow && isOwed ? (
           <>
             <Propose
               kind="arrangement"
               orderId={orderId}
-              because={isRunning ? 'A plan is offered or kept already.' : null}
+              because={isRunning ? 'An arrangement is offered or kept already.' : null}
             >
-              Offer a plan
+              Payment arrangement
             </Propose>
             {chargeStop === null ? (
               <Propose kind="hardship" orderId={orderId}>
-                Stop charges
+                Suspend charges
               </Propose>
             ) : (
               <Propose kind="end-hardship" orderId={orderId}>
-                Let charges run again
+                Resume charges
               </Propose>
             )}
             <Propose kind="write-off-early" orderId={orderId}>
-              Give it up early
+              Write off
             </Propose>
           </>
         ) : null}
-        {isWrittenOff ? (
+        {isNow && isWrittenOff ? (
           <Propose kind="reverse-write-off" orderId={orderId}>
-            Take it up again
+            Reverse write-off
           </Propose>
         ) : null}
       </div>
@@ -133,7 +134,7 @@ function missingText(on: CivilDate, { state, brokenOn }: Plan): string {
 interface ProposeProps {
   kind: ProposalKind;
   orderId: string;
-  /** Why it cannot be proposed now, whoever asks. */
+  /** Why it cannot be proposed now, by any user. */
   because?: string | null;
   children: string;
 }

@@ -1,4 +1,3 @@
-import type { hardships } from '../../../contract/staff/relief-words.ts';
 import type { arrangementStates } from '../../../contract/staff/relief-words.ts';
 
 type State = (typeof arrangementStates)[number];
@@ -18,10 +17,3 @@ export const arrangementTone = {
   broken: 'bad',
   done: 'good',
 } as const satisfies Readonly<Record<State, string>>;
-
-export const hardshipWords: Readonly<Record<(typeof hardships)[number], string>> = {
-  illness: 'Illness',
-  death: 'A death',
-  disaster: 'A disaster',
-  'job-lost': 'A lost job',
-};

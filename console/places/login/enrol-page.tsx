@@ -71,7 +71,7 @@ function MakePasskey({ invite, invited }: { invite: string; invited: Invited }) 
           value={keyName}
           onText={setKeyName}
           maxLength={80}
-          hint="The passkey stays on it, or with whoever keeps your passkeys."
+          hint="The passkey stays on it, or with your passkey manager."
           error={fieldSentence(accept.error, 'keyName')}
         />
         {accept.error === null ? null : <Failed sentence={sentenceOf(accept.error)} />}

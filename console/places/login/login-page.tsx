@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { FormEvent } from 'react';
+import { typedDigits } from '../../../contract/market/typed-digits.ts';
 import { beginSso, logInByCode, showWaysIn } from '../../../contract/staff/session-acts.ts';
 import { callAct } from '../../platform/call-act.ts';
 import { takeDemoDevice } from '../../platform/demo-device.ts';
@@ -16,7 +17,7 @@ import { Door } from './door.tsx';
 import css from './login-page.module.css';
 
 interface LoginPageProps {
-  /** Within a dialog over what somebody was at. */
+  /** Within a dialog over the page in use. */
   isWithin?: boolean;
 }
 
@@ -62,12 +63,15 @@ export function LoginPage({ isWithin = false }: LoginPageProps) {
   );
 }
 
+/** Authenticators show the digits in two groups. The act refuses anything that is not a digit. */
+const bareCode = (typed: string) => typedDigits(typed).replaceAll(/[\s-]/g, '');
+
 /** By e-mail and an authenticator's six digits: it looks and proposes, and never approves. */
 function ByCode() {
   const [email, setEmail] = useState('');
   const [code, setCode] = useState('');
   const logIn = useDoing(async () =>
-    sessionOpened((await callAct(logInByCode, { email, code })).session),
+    sessionOpened((await callAct(logInByCode, { email, code: bareCode(code) })).session),
   );
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -93,9 +97,8 @@ function ByCode() {
           label="Six digits"
           inputMode="numeric"
           autoComplete="one-time-code"
-          maxLength={6}
           value={code}
-          onText={(text) => setCode(text.replace(/\D/g, ''))}
+          onText={setCode}
           error={fieldSentence(logIn.error, 'code')}
         />
         {logIn.error === null ? null : <Failed sentence={sentenceOf(logIn.error)} />}

@@ -8,22 +8,22 @@ import {
   makeBookToken,
 } from '../../../contract/staff/token-acts.ts';
 import { longestTokenDays } from '../../../contract/staff/token-acts.ts';
-import { addDays, civilDateOf, parseCivilDate } from '../../../contract/words/civil-date.ts';
+import { addDays, civilDateOf } from '../../../contract/words/civil-date.ts';
+import { ActDialog } from '../../platform/act-form.tsx';
 import { callAct } from '../../platform/call-act.ts';
 import { Loaded } from '../../platform/loaded.tsx';
-import { callFresh, useAct, useDoing } from '../../platform/queries.ts';
-import { fieldSentence, sentenceOf } from '../../platform/refusals.ts';
+import { useAct, useDoing } from '../../platform/queries.ts';
+import { sentenceOf } from '../../platform/refusals.ts';
 import { useSession } from '../../platform/session.ts';
+import type { FieldsOf } from '../../platform/use-act-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Covered } from '../../ui/covered.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Checks, TextField } from '../../ui/field.tsx';
 import { Empty, Notice, Panel, Tag } from '../../ui/frames.tsx';
 import { Ago, Day } from '../../ui/instant.tsx';
 import { showToast } from '../../ui/toast.tsx';
-import { DialogForm } from '../dialog-form.tsx';
 
 type Token = StaffAnswerOf<typeof listBookTokens>['tokens'][number];
 
@@ -57,7 +57,7 @@ const columns: readonly Column<Token>[] = [
   { head: 'Do', cell: (token) => <End token={token} /> },
 ];
 
-/** Tokens by which a sheet or a program reads, of oneself or of somebody else. */
+/** Tokens by which a sheet or a program reads: one's own or a colleague's. */
 export function BookTokens({ staffId }: { staffId?: StaffId }) {
   const asked = useAct(listBookTokens, { staffId });
   const [isMaking, setIsMaking] = useState(false);
@@ -72,7 +72,7 @@ export function BookTokens({ staffId }: { staffId?: StaffId }) {
       {isMine ? (
         <p>
           A token reads lists and figures at <a href="/book/docs">/book</a> as your roles do,
-          covered as on the screens. It writes nothing and uncovers nobody.
+          hidden as on the screens. It writes and reveals nothing.
         </p>
       ) : null}
       <Loaded asked={asked}>
@@ -117,77 +117,59 @@ const machineRoles: readonly Role[] = ['director', 'compliance'];
 function MakeDialog({ onClose }: { onClose: () => void }) {
   const { roles: mine } = useSession();
   const [today] = useState(() => civilDateOf(new Date()));
-  const [name, setName] = useState('');
-  const [roles, setRoles] = useState<readonly Role[]>(mine);
-  const [machine, setMachine] = useState<readonly 'machine'[]>([]);
-  const [until, setUntil] = useState<string>(addDays(today, usualDays));
   const [token, setToken] = useState<string | null>(null);
-  const endsOn = parseCivilDate(until);
-  const doing = useDoing(async () => {
-    if (endsOn === null) return;
-    const isMachine = machine.length > 0;
-    const args = { name, isMachine, roles: [...roles], endsOn };
-    setToken((await callFresh(makeBookToken, args)).token);
-  });
-  if (token !== null) {
-    return (
-      <Dialog title="Your token" onClose={onClose}>
-        <Covered name="token" value={token} />
-        <Notice tone="warn">
-          <p>
-            It is shown this once: only its fingerprint is kept. Put it where the sheet keeps
-            its secrets, and in no cell and no e-mail.
-          </p>
-        </Notice>
-        <div>
-          <Button onClick={onClose}>I have it</Button>
-        </div>
-      </Dialog>
-    );
-  }
-  const isShort = name.trim().length < 2 || roles.length === 0 || endsOn === null;
+  if (token !== null) return <MadeDialog token={token} onClose={onClose} />;
+  const fields: FieldsOf<typeof makeBookToken> = {
+    name: { label: 'What reads by it', longest: 80 },
+    roles: {
+      kind: 'checks',
+      label: 'It reads as',
+      options: mine.map((value) => ({ value, label: value })),
+    },
+    ...(mine.some((role) => machineRoles.includes(role)) ? machineField : {}),
+    endsOn: {
+      kind: 'day',
+      label: 'Last day',
+      hint: 'A year ahead at most. It ends sooner with your access or the role.',
+      min: today,
+      max: addDays(today, longestTokenDays),
+    },
+  };
   return (
-    <Dialog title="Make a token" onClose={onClose}>
-      <DialogForm
-        doing={doing}
-        action="Make it"
-        whyNot={isShort ? 'Say what for, as which role, and until when.' : null}
-        onSubmit={() => doing.mutate(undefined)}
-        onClose={onClose}
-      >
-        <TextField
-          label="What reads by it"
-          value={name}
-          onText={setName}
-          maxLength={80}
-          error={fieldSentence(doing.error, 'name')}
-        />
-        <Checks
-          label="It reads as"
-          values={roles}
-          options={mine.map((value) => ({ value, label: value }))}
-          onCheck={setRoles}
-          error={fieldSentence(doing.error, 'roles')}
-        />
-        {mine.some((role) => machineRoles.includes(role)) ? (
-          <Checks
-            label="For whom"
-            values={machine}
-            options={[{ value: 'machine', label: 'A program of the lender, not my own sheet' }]}
-            onCheck={setMachine}
-          />
-        ) : null}
-        <TextField
-          label="Last day"
-          hint="A year ahead at most. It ends sooner with your access or the role."
-          type="date"
-          min={today}
-          max={addDays(today, longestTokenDays)}
-          value={until}
-          onText={setUntil}
-          error={fieldSentence(doing.error, 'endsOn')}
-        />
-      </DialogForm>
+    <ActDialog
+      title="Make a token"
+      act={makeBookToken}
+      fields={fields}
+      start={{ roles: mine.join(','), endsOn: addDays(today, usualDays) }}
+      shape={(raw) => ({ ...raw, isMachine: Boolean([raw['isMachine'] ?? []].flat().length) })}
+      action="Make it"
+      onClose={onClose}
+      onDone={(made) => setToken(made.token)}
+    />
+  );
+}
+
+const machineField: FieldsOf<typeof makeBookToken> = {
+  isMachine: {
+    kind: 'checks',
+    label: 'For',
+    options: [{ value: 'machine', label: 'A program of the lender, not my own sheet' }],
+  },
+};
+
+function MadeDialog({ token, onClose }: { token: string; onClose: () => void }) {
+  return (
+    <Dialog title="Your token" onClose={onClose}>
+      <Covered name="token" value={token} />
+      <Notice tone="warn">
+        <p>
+          It is shown this once: only its fingerprint is kept. Put it where the sheet keeps its
+          secrets, and in no cell and no e-mail.
+        </p>
+      </Notice>
+      <div>
+        <Button onClick={onClose}>I have it</Button>
+      </div>
     </Dialog>
   );
 }

@@ -13,15 +13,15 @@ import css from './device-page.module.css';
 
 type Waiting = StaffAnswerOf<typeof showDeviceGrant> & { readonly userCode: string };
 
-const wholeCode = /^[A-Z0-9]{4}-[A-Z0-9]{4}$/;
-
 /** Lets a terminal in, by the code that it shows. The code is typed, so that no link can ask. */
 export function DevicePage() {
-  const [userCode, setUserCode] = useState('');
+  const [typed, setTyped] = useState('');
+  const userCode = codeOf(typed);
   const [waiting, setWaiting] = useState<Waiting | null>(null);
-  const look = useDoing(async () =>
-    setWaiting({ ...(await callAct(showDeviceGrant, { userCode })), userCode }),
-  );
+  const look = useDoing(async () => {
+    if (userCode === null) return;
+    setWaiting({ ...(await callAct(showDeviceGrant, { userCode })), userCode });
+  });
   const letIn = useDoing((code: string) => callFresh(approveDeviceGrant, { userCode: code }));
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -35,9 +35,8 @@ export function DevicePage() {
       <form onSubmit={submit} className={css.form} noValidate>
         <TextField
           label="The code that the terminal shows"
-          value={userCode}
-          onText={(text) => setUserCode(codeOf(text))}
-          maxLength={9}
+          value={typed}
+          onText={setTyped}
           spellCheck={false}
           error={fieldSentence(look.error, 'userCode')}
         />
@@ -47,7 +46,7 @@ export function DevicePage() {
             look="primary"
             type="submit"
             busy={look.isPending}
-            whyNot={wholeCode.test(userCode) ? null : 'The code has eight letters and digits.'}
+            whyNot={userCode === null ? 'The code has eight letters and digits.' : null}
           >
             See which terminal
           </Button>
@@ -85,8 +84,8 @@ export function DevicePage() {
   );
 }
 
-/** As it is printed: capitals, in two groups of four. */
-function codeOf(text: string): string {
-  const bare = text.toUpperCase().replace(/[^A-Z0-9]/g, '');
-  return bare.length > 4 ? `${bare.slice(0, 4)}-${bare.slice(4, 8)}` : bare;
+/** A typed code as the terminal shows it, in two groups of four; null if it is not a code. */
+function codeOf(text: string): string | null {
+  const bare = text.toUpperCase().replaceAll(/[\s-]/g, '');
+  return /^[A-Z0-9]{8}$/.test(bare) ? `${bare.slice(0, 4)}-${bare.slice(4)}` : null;
 }

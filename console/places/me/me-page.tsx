@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import type { FormEvent } from 'react';
 import {
   beginAddPasskey,
   endAddPasskey,
@@ -10,20 +9,19 @@ import {
   showMe,
 } from '../../../contract/staff/session-acts.ts';
 import type { StaffAnswerOf } from '../../../contract/staff/staff-act.ts';
+import { ActDialog } from '../../platform/act-form.tsx';
 import { callAct } from '../../platform/call-act.ts';
 import { Loaded } from '../../platform/loaded.tsx';
 import { makesPasskey } from '../../platform/make-passkey.ts';
 import { paths } from '../../platform/paths.ts';
 import { callFresh, useAct, useDoing } from '../../platform/queries.ts';
-import { fieldSentence, sentenceOf } from '../../platform/refusals.ts';
+import { sentenceOf } from '../../platform/refusals.ts';
 import { sessionLeft, useSession } from '../../platform/session.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Covered } from '../../ui/covered.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import type { Column } from '../../ui/data-table.tsx';
-import { Dialog, DialogActions } from '../../ui/dialog.tsx';
-import { TextField } from '../../ui/field.tsx';
-import { Failed, Notice, Page, Panel, Tag } from '../../ui/frames.tsx';
+import { Notice, Page, Panel, Tag } from '../../ui/frames.tsx';
 import { Ago, Instant } from '../../ui/instant.tsx';
 import { Money } from '../../ui/money.tsx';
 import { showToast } from '../../ui/toast.tsx';
@@ -60,7 +58,7 @@ export function MePage() {
       {grantedUntil === null ? null : (
         <Notice>
           <p>
-            You may uncover what names borrowers until <Instant at={grantedUntil} />.
+            You may show borrowers’ personal details until <Instant at={grantedUntil} />.
           </p>
         </Notice>
       )}
@@ -144,42 +142,30 @@ function passkeyColumns({
 }
 
 function AddPasskey({ onClose }: { onClose: () => void }) {
-  const [keyName, setKeyName] = useState('');
-  const add = useDoing(async () => {
-    const { options } = await callFresh(beginAddPasskey, {});
-    const response = await makesPasskey(options);
-    await callFresh(endAddPasskey, { response, keyName });
-    onClose();
-    showToast('The passkey is yours.');
-  });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    add.mutate(undefined);
-  };
   return (
-    <Dialog title="Add a passkey" onClose={onClose}>
-      <form onSubmit={submit}>
-        <TextField
-          label="What you call its device"
-          value={keyName}
-          onText={setKeyName}
-          maxLength={80}
-          error={fieldSentence(add.error, 'keyName')}
-        />
-        {add.error === null ? null : <Failed sentence={sentenceOf(add.error)} />}
-        <DialogActions>
-          <Button
-            look="primary"
-            type="submit"
-            busy={add.isPending}
-            whyNot={keyName.trim().length < 2 ? 'Give it a name first.' : null}
-          >
-            Make the passkey
-          </Button>
-          <Button onClick={onClose}>Back</Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <ActDialog
+      title="Add a passkey"
+      act={endAddPasskey}
+      given={{ response: {} }}
+      fields={{
+        keyName: {
+          label: 'What you call its device',
+          longest: 80,
+          wanted: 'Give it a name first.',
+        },
+      }}
+      action="Make the passkey"
+      run={async ({ keyName }) => {
+        const { options } = await callFresh(beginAddPasskey, {});
+        const response = await makesPasskey(options);
+        return callFresh(endAddPasskey, { response, keyName });
+      }}
+      onClose={onClose}
+      onDone={() => {
+        onClose();
+        showToast('The passkey is yours.');
+      }}
+    />
   );
 }
 
@@ -189,7 +175,7 @@ function Authenticator({ hasTotp }: { hasTotp: boolean }) {
   return (
     <Panel title="Authenticator">
       <p>
-        Six digits for where your passkey is not at hand: with them you look and propose, and
+        Six digits for where your passkey is not at hand. With them you look and propose, and
         approve nothing. {hasTotp ? 'You have one.' : 'You have none.'}
       </p>
       {made === null ? null : (

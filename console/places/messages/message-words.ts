@@ -2,7 +2,7 @@ import type { listMessages } from '../../../contract/staff/message-acts.ts';
 import type { messageNetworks } from '../../../contract/staff/trouble-acts.ts';
 import type { StaffAnswerOf } from '../../../contract/staff/staff-act.ts';
 
-/** A network by its prefix; of an emergency contact's number even that is under seal. */
+/** A network by its prefix; of an emergency contact's number even that is encrypted. */
 export function networkText(network: (typeof messageNetworks)[number]): string {
   return network === 'unknown' ? 'Not known' : network;
 }
@@ -35,7 +35,7 @@ const kinds: Readonly<Record<string, string>> = {
   receipt: 'Receipt of a payment',
   payout: 'Money that was sent',
   decision: 'Answer about a loan or a face',
-  reminder: 'Reminder of a bill',
+  reminder: 'Reminder of an instalment',
   contact: 'To an emergency contact',
   'contact-refused': 'A contact refused',
   complaint: 'About a complaint or a request',

@@ -18,11 +18,9 @@ export function MessagesPage({ part = '' }: { part?: string | undefined }) {
   const [here, , show] = parts.find(([name]) => name === part) ?? parts[0] ?? [];
   return (
     <GuardedPage
-      needs="messages"
       tabs={<PublishedTabs here={paths.messages} />}
-      title="Messages"
       lead={
-        'Texts are those of the catalogue: nobody writes one to a borrower. To whom they went ' +
+        'Texts come from the catalogue: staff cannot write one. To whom they went ' +
         'is not shown.'
       }
     >

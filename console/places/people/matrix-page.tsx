@@ -1,9 +1,10 @@
 import { showMatrix } from '../../../contract/staff/people-acts.ts';
 import type { Grant, Role } from '../../../contract/staff/permissions.ts';
 import { Loaded } from '../../platform/loaded.tsx';
+import { GuardedPage } from '../../platform/guarded-page.tsx';
 import { useAct } from '../../platform/queries.ts';
 import { useSession } from '../../platform/session.ts';
-import { Facts, Page, Panel } from '../../ui/frames.tsx';
+import { Facts, Panel } from '../../ui/frames.tsx';
 import css from './matrix-page.module.css';
 import { roleTitle } from './role-words.ts';
 
@@ -23,10 +24,7 @@ export function MatrixPage() {
   const mine = useSession().roles;
   const look = (role: Role) => (mine.includes(role) ? css.mine : undefined);
   return (
-    <Page
-      title="Who may do what"
-      lead="One table decides every button and every act. No setting adds to it."
-    >
+    <GuardedPage lead="One table decides every button and every act. No setting adds to it.">
       <Loaded asked={asked}>
         {({ roles, rows }) => (
           <>
@@ -75,6 +73,6 @@ export function MatrixPage() {
           </>
         )}
       </Loaded>
-    </Page>
+    </GuardedPage>
   );
 }

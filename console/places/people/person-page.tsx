@@ -3,7 +3,6 @@ import { Link } from 'wouter';
 import { endAccess, listPeople, newInvite } from '../../../contract/staff/people-acts.ts';
 import { roles as roleSentences } from '../../../contract/staff/permissions.ts';
 import type { StaffAnswerOf } from '../../../contract/staff/staff-act.ts';
-import { callAct } from '../../platform/call-act.ts';
 import { Loaded } from '../../platform/loaded.tsx';
 import { paths } from '../../platform/paths.ts';
 import { callFresh, useAct, useDoing } from '../../platform/queries.ts';
@@ -16,18 +15,18 @@ import { Ago, Day, Instant } from '../../ui/instant.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { BookTokens } from '../me/book-tokens.tsx';
 import { ReasonDialog } from '../reason-dialog.tsx';
-import type { Person } from './people-page.tsx';
-import { StateOfPerson } from './people-page.tsx';
+import type { Person } from './state-of-person.tsx';
+import { StateOfPerson } from './state-of-person.tsx';
 import { roleTitle } from './role-words.ts';
 
 /** One person of staff, and what can be done about their access. */
-export function PersonPage({ id }: { id: string }) {
+export function PersonPage({ staffId: id }: { staffId: string }) {
   const asked = useAct(listPeople, {});
   return (
     <Loaded asked={asked}>
       {({ people }) => {
         const person = people.find((one) => one.id === id);
-        if (person === undefined) return <Empty>Nobody here has this address.</Empty>;
+        if (person === undefined) return <Empty>No staff has this address.</Empty>;
         return <PersonScreen person={person} />;
       }}
     </Loaded>
@@ -49,15 +48,15 @@ function PersonScreen({ person }: { person: Person }) {
       lead={<Link href={paths.people}>All people</Link>}
       actions={
         <>
-          <ButtonLink to={paths.personRoles(id)} whyNot={gone ?? proposes}>
+          <ButtonLink to={paths.personChange(id, 'roles')} whyNot={gone ?? proposes}>
             Change roles
           </ButtonLink>
           {person.roles.includes('auditor') ? (
-            <ButtonLink to={paths.personGrant(id)} whyNot={gone ?? notYet ?? grants}>
-              Let them uncover
+            <ButtonLink to={paths.personChange(id, 'grant')} whyNot={gone ?? notYet ?? grants}>
+              Grant access
             </ButtonLink>
           ) : null}
-          <ButtonLink to={paths.personReset(id)} whyNot={gone ?? notYet ?? proposes}>
+          <ButtonLink to={paths.personChange(id, 'reset')} whyNot={gone ?? notYet ?? proposes}>
             Reset passkeys
           </ButtonLink>
           <Button look="danger" whyNot={gone ?? ends} onClick={() => setIsEnding(true)}>
@@ -97,8 +96,9 @@ function PersonScreen({ person }: { person: Person }) {
           lead="At once: sessions and passkeys end, and what they proposed is withdrawn."
           action="End access"
           onClose={() => setIsEnding(false)}
-          onReason={async (reason) => {
-            await callAct(endAccess, { staffId: id, reason });
+          act={endAccess}
+          given={{ staffId: id }}
+          onDone={() => {
             setIsEnding(false);
             showToast(`${name} has no access any more.`);
           }}
@@ -113,7 +113,7 @@ function untilText({ state, lastDay }: Person) {
   return lastDay === null ? 'No last day' : <Day on={lastDay} />;
 }
 
-/** The link of an approved invitation, which is shown to whoever made it and never again. */
+/** The link of an approved invitation, which is shown once, to the person who made it. */
 function Invitation({ person, whyNot }: { person: Person; whyNot: string | null }) {
   const [made, setMade] = useState<StaffAnswerOf<typeof newInvite> | null>(null);
   const make = useDoing(async () =>

@@ -25,7 +25,7 @@ export function IncomePage() {
   return (
     <PortfolioFrame
       here="income"
-      lead="What was charged, taken off and given up in the 30 days up to a day, by the books."
+      lead="Charged, taken off and written off in the 30 days up to a day."
     >
       <DayFilter asked={asked} show={show} />
       <Loaded asked={useAct(showPortfolio, asked)}>
@@ -43,10 +43,10 @@ export function IncomePage() {
                   </dd>
                 </div>
                 <div>
-                  <dt>Less what was given up</dt>
+                  <dt>Less what was written off</dt>
                   <dd>{shareText(all.earned.net)}</dd>
                   <dd>
-                    <Money kwacha={all.earned.loss} /> given up
+                    <Money kwacha={all.earned.loss} /> written off
                   </dd>
                 </div>
                 <div>
@@ -74,9 +74,8 @@ export function IncomePage() {
                 />
               </Panel>
               <p className={css.quiet}>
-                Income counts on the day on which it is charged, paid or not; the books have the
-                same. Cost of money, of networks and of people is not by loan and stands in the
-                books alone.
+                Income counts on the day it is charged, as in the books. Cost of money, networks
+                and people is not by loan. It is in the books alone.
               </p>
             </>
           )

@@ -19,7 +19,7 @@ import { Choice, TextField } from '../../ui/field.tsx';
 import { Failed, Filters } from '../../ui/frames.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { todayHere } from '../books/books-words.ts';
-import { saveFile } from '../books/save-file.ts';
+import { saveFile } from '../../platform/save-file.ts';
 import css from './portfolio.module.css';
 import { dayOf, keysOf, keyWords, portfolioTabs } from './portfolio-words.ts';
 
@@ -33,12 +33,7 @@ interface PortfolioFrameProps {
 export function PortfolioFrame({ here, lead, children }: PortfolioFrameProps) {
   const search = useSearch();
   return (
-    <GuardedPage
-      needs="portfolio"
-      title="Portfolio"
-      lead={lead}
-      actions={<Views search={search} />}
-    >
+    <GuardedPage lead={lead} actions={<Views search={search} />}>
       <Tabs label="Parts of the portfolio" tabs={portfolioTabs(here, search)} />
       {children}
     </GuardedPage>
@@ -68,7 +63,7 @@ function Views({ search }: { search: string }) {
       ))}
       {name === null ? (
         <Button look="plain" onClick={() => setName('')}>
-          Keep this view …
+          Save view …
         </Button>
       ) : (
         <form
@@ -118,7 +113,7 @@ export function usePortfolioAsked() {
   return { asked, show };
 }
 
-/** The day, and by what it is told apart. */
+/** The day, and what it is grouped by. */
 export function DayFilter({ asked, show }: ReturnType<typeof usePortfolioAsked>) {
   const [one = '', other = ''] = asked.by;
   const apart = (keys: readonly (PortfolioKey | '')[]) =>
@@ -130,13 +125,13 @@ export function DayFilter({ asked, show }: ReturnType<typeof usePortfolioAsked>)
   return (
     <Filters>
       <TextField
-        label="By the end of"
+        label="As at"
         type="date"
         value={asked.asOf}
         onText={(asOf) => show({ asOf })}
       />
       <Choice
-        label="Split by"
+        label="Group by"
         none="Nothing"
         value={one}
         options={options(other)}
@@ -150,7 +145,7 @@ export function DayFilter({ asked, show }: ReturnType<typeof usePortfolioAsked>)
         onChoose={(key) => apart([one, key])}
       />
       <TextField
-        label="As known on"
+        label="As recorded by"
         type="date"
         hint={asked.knownOn === undefined && 'Empty: as it is known now.'}
         value={asked.knownOn ?? ''}

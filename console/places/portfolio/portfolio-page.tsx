@@ -32,8 +32,8 @@ export function PortfolioPage() {
     <PortfolioFrame
       here="risk"
       lead={
-        'Open principal by the end of a day, and how much of it is of loans with a bill that is ' +
-        'past due. What was written off stands apart.'
+        'Open principal as at a day, and the part of loans ' +
+        'in arrears. Write-offs are shown apart.'
       }
     >
       <DayFilter asked={asked} show={show} />
@@ -91,8 +91,8 @@ function Risk({ portfolio, asOf, asked }: RiskProps) {
       {heardLater === '0.00' ? null : (
         <Notice>
           <p>
-            What was heard of after this day changed the principal that is late by{' '}
-            <Money kwacha={heardLater} />. <i>As known on</i> shows the day as it looked then.
+            Later records changed the principal in arrears by <Money kwacha={heardLater} />.{' '}
+            <i>As recorded by</i> shows the day as it looked then.
           </p>
         </Notice>
       )}
@@ -116,7 +116,7 @@ function Risk({ portfolio, asOf, asked }: RiskProps) {
       {rows.length === 0 ? null : (
         <Panel title={asked.by.map((key) => keyWords[key]).join(' and ')}>
           <DataTable
-            caption="Told apart"
+            caption="By group"
             columns={riskColumns(asked)}
             rows={rows}
             keyOf={({ keys }) => keys.join(' ')}
@@ -177,7 +177,7 @@ const courseColumns: readonly Column<OneDay>[] = [
 
 const ageColumns = (asOf: CivilDate): readonly Column<Age>[] => [
   {
-    head: 'Past due',
+    head: 'In arrears',
     cell: (age) => <Link href={loansOfAge(asOf, age)}>{ageText(age)}</Link>,
   },
   {
@@ -190,7 +190,7 @@ const ageColumns = (asOf: CivilDate): readonly Column<Age>[] => [
   { head: '%', cell: ({ share }) => shareText(share), isNumber: true },
 ];
 
-/** Of the whole, as a length; the number stands beside it. */
+/** Of the whole, as a length; the number is beside it. */
 function Bar({ share }: { share: number | null }) {
   return (
     <svg className={css.bar} viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">

@@ -34,7 +34,7 @@ export function portfolioTabs(here: 'risk' | 'income' | 'rolls' | 'vintages', se
   ];
 }
 
-/** By what an address has the portfolio told apart: two things at the most. */
+/** What an address groups the portfolio by: two things at most. */
 export function keysOf(text: string | null): PortfolioKey[] {
   const asked = new Set((text ?? '').split(','));
   return portfolioKeys.filter((key) => asked.has(key)).slice(0, 2);
@@ -56,7 +56,7 @@ interface Age {
 }
 
 export function ageText({ fromDays, toDays }: Age): string {
-  if (fromDays === 0) return 'Not late';
+  if (fromDays === 0) return 'Not in arrears';
   if (toDays === null) return `${fromDays} days and more`;
   return fromDays === toDays ? counted(fromDays, 'day') : `${fromDays} to ${toDays} days`;
 }

@@ -35,7 +35,7 @@ export function RollsPage() {
     <PortfolioFrame
       here="rolls"
       lead={
-        'What stood in each age before some days and what came to it in them: how much went on ' +
+        'Each age some days before, and what came since: how much went on ' +
         'to a worse one, how much to a better one, and how much was paid.'
       }
     >
@@ -66,8 +66,8 @@ export function RollsPage() {
                   isSideways
                 />
                 <p className={css.quiet}>
-                  <Day on={rolls.from} /> to <Day on={rolls.to} />. What stood before and what
-                  came is what went and what is left, to the ngwee.
+                  <Day on={rolls.from} /> to <Day on={rolls.to} />. Before plus came equals went
+                  plus left, to the ngwee.
                 </p>
               </Panel>
               <Panel title="Every move">
@@ -104,7 +104,7 @@ const amount = (
 
 const ageColumns: readonly Column<Age>[] = [
   {
-    head: 'Past due',
+    head: 'In arrears',
     cell: (age) => <span className={css.name}>{ageText(age)}</span>,
     isMain: true,
   },
@@ -131,7 +131,7 @@ const ageColumns: readonly Column<Age>[] = [
 /** Where principal can stand, from new to gone. */
 const standings = [
   ['new', 'Lent'],
-  ['0', 'Not late'],
+  ['0', 'Not in arrears'],
   ['1', '1 day'],
   ['2', '2 to 7 days'],
   ['8', '8 to 30 days'],

@@ -44,13 +44,13 @@ export function VintagesPage() {
     <PortfolioFrame
       here="vintages"
       lead={
-        'Of what was paid out in a month: the share that was ever so late, by the months since. ' +
-        'Read across to see a month grow older, down to compare months of the same age.'
+        'Of a month’s payouts: the share ever so late, by months since. ' +
+        'Read across: a month grows older. Read down: months of the same age.'
       }
     >
       <Filters>
         <Choice
-          label="Ever late by"
+          label="Ever in arrears by"
           none={`More than ${usualLate} days`}
           value={late === usualLate ? '' : `${late}`}
           options={riskDays
@@ -62,7 +62,7 @@ export function VintagesPage() {
           onChoose={(days) => show({ late: days })}
         />
         <Choice
-          label="Split by"
+          label="Group by"
           none="Nothing"
           value={key ?? ''}
           options={portfolioKeys.map((value) => ({ value, label: keyWords[value] }))}
@@ -79,16 +79,15 @@ export function VintagesPage() {
               actions={<TableFiles table={{ name: 'vintages', ...asked }} />}
             >
               <DataTable
-                caption="Ever late by months since payout"
+                caption="Ever in arrears, by months since payout"
                 columns={columnsOf(rows, key && keyWords[key])}
                 rows={rows}
                 keyOf={({ month, keys }) => `${month} ${keys.join(' ')}`}
                 isSideways
               />
               <p className={css.quiet}>
-                Percent of what was lent. The last month of each row is still running. An
-                extension that was bought begins anew; what was written off counts as late by
-                any number of days.
+                Percent of what was lent. The last month of each row is still running. A bought
+                extension begins again. Write-offs count as late by any number of days.
               </p>
             </Panel>
           )

@@ -23,8 +23,8 @@ const words = {
   counting: 'Being counted',
   counted: 'Counted',
   failed: 'Counting failed',
-  correcting: 'Being taken back',
-  done: 'Taken back',
+  correcting: 'Being reversed',
+  done: 'Reversed',
 } as const;
 const tones = {
   counting: 'warn',
@@ -41,13 +41,13 @@ interface CorrectionProps {
   isNewest: boolean;
 }
 
-/** A price that was meant: what it takes back, as it was counted, and what was done. */
+/** A corrected price: what it reverses, as counted, and what was done. */
 export function Correction({ of, correction, isNewest }: CorrectionProps) {
   const { state, seen, count, changes, startedAt, startedBy, done, asOf } = correction;
   return (
     <>
       <Panel
-        title={done === null ? '3. What it takes back' : 'What was taken back'}
+        title={done === null ? '3. What it reverses' : 'What was reversed'}
         actions={
           <span className={css.quiet}>
             <Tag tone={tones[state]}>{words[state]}</Tag> {startedBy.name},{' '}
@@ -79,7 +79,7 @@ function Done({ done }: { done: NonNullable<One['done']> }) {
     <Facts
       facts={[
         ['Loans put right', counts.format(loans)],
-        ['Taken back', <Money key="back" kwacha={takenBack} />],
+        ['Reversed', <Money key="back" kwacha={takenBack} />],
         ['Of it sent to wallets', <Money key="sent" kwacha={sentBack} />],
         ['Begun', <Instant key="begun" at={begunAt} />],
         ['Ended', endedAt === null ? 'Not yet' : <Instant key="ended" at={endedAt} />],
@@ -102,7 +102,7 @@ interface Group {
 const columns: readonly Column<Group>[] = [
   { head: 'Loans', cell: ({ what }) => what, isMain: true },
   { head: 'How many', cell: ({ of }) => counts.format(of.loans), isNumber: true },
-  { head: 'Taken back', cell: ({ of }) => <Money kwacha={of.amount} />, isNumber: true },
+  { head: 'Reversed', cell: ({ of }) => <Money kwacha={of.amount} />, isNumber: true },
 ];
 
 function Counted({ count, asOf }: { count: Count; asOf: CivilDate }) {
@@ -110,7 +110,7 @@ function Counted({ count, asOf }: { count: Count; asOf: CivilDate }) {
   const rows: readonly Group[] = [
     { what: 'Still open', of: open },
     { what: 'Repaid', of: repaid },
-    { what: 'Given up in the books', of: givenUp },
+    { what: 'Written off', of: givenUp },
     { what: 'Charged nothing wrongly so far', of: unharmed },
     { what: 'All', of: all },
     { what: 'Of these, sent back to wallets', of: sentBack },
@@ -139,15 +139,14 @@ function Propose({ of, correction }: { of: Shown; correction: One }) {
         <Empty>It was counted more than a day ago. Count it again to propose it.</Empty>
       ) : (
         <ProposeForm
-          body={{ kind: 'correct-price', productId, version, price, countId }}
-          whyNot={mayNot ?? (isLent ? 'Stop lending by it first.' : null)}
+          kind="correct-price"
+          given={{ productId, version, price, countId }}
+          whyNot={mayNot ?? (isLent ? 'Withdraw it from sale first.' : null)}
         >
-          {() => (
-            <p>
-              Another person signs it within a day. Then each loan is put right by itself, and
-              its borrower is told once.
-            </p>
-          )}
+          <p>
+            Another person signs it within a day. Then each loan is corrected, and its borrower
+            gets one SMS.
+          </p>
         </ProposeForm>
       )}
     </Panel>

@@ -1,3 +1,5 @@
+import { plainKwacha } from '../../../contract/words/ngwee.ts';
+import { kwachaFaultSentences, readTypedKwacha } from '../../../contract/words/typed-kwacha.ts';
 import type { ProductTerms } from '../../../contract/staff/product-words.ts';
 
 /** A figure of a product as it is typed. */
@@ -41,8 +43,8 @@ export const fieldGroups: readonly FieldGroup[] = [
     title: 'What is lent',
     fields: [
       { name: 'productName', label: 'Name' },
-      { name: 'minAmount', label: 'Least amount, K' },
-      { name: 'maxAmount', label: 'Most amount, K' },
+      { name: 'minAmount', label: 'Minimum amount, K' },
+      { name: 'maxAmount', label: 'Maximum amount, K' },
       { name: 'stepAmount', label: 'In steps of, K' },
       { name: 'terms', label: 'Terms, days', hint: 'The shortest first: 14, 30' },
       { name: 'offeredFromSettledLoans', label: 'From settled loans' },
@@ -55,11 +57,11 @@ export const fieldGroups: readonly FieldGroup[] = [
   {
     title: paidBack,
     fields: [
-      { name: 'onePlanUpToDays', label: 'One bill up to, days' },
-      { name: 'planDays', label: 'Else a bill every, days' },
+      { name: 'onePlanUpToDays', label: 'One instalment up to, days' },
+      { name: 'planDays', label: 'Otherwise an instalment every, days' },
       { name: 'coolingOffHours', label: 'Cooling-off, hours' },
-      { name: 'floor', label: 'Least repayment, K' },
-      { name: 'shareBasisPoints', label: 'Least share of a bill, %', scale: 100 },
+      { name: 'floor', label: 'Minimum repayment, K' },
+      { name: 'shareBasisPoints', label: 'Minimum share of an instalment, %', scale: 100 },
       { name: 'roundUpTo', label: 'Rounded up to, K' },
     ],
   },
@@ -67,7 +69,7 @@ export const fieldGroups: readonly FieldGroup[] = [
     title: 'Extensions',
     fields: [
       { name: 'extensionDays', label: 'Days bought', hint: '0: none are sold' },
-      { name: 'extensionsPerPlan', label: 'Times a bill' },
+      { name: 'extensionsPerPlan', label: 'Times an instalment' },
       { name: 'extensionOpensDaysBefore', label: 'Open, days before it is due' },
       { name: 'extensionClosesDaysAfter', label: 'To days after' },
     ],
@@ -125,9 +127,11 @@ export function termsIn(texts: Texts): {
     return parts ?? 0;
   };
   const kwachaOf = (name: FieldName): string => {
-    const text = texts[name].replaceAll(/[\s,]/g, '');
-    if (!/^[1-9]\d{0,6}$/.test(text)) faults[name] = 'Whole kwacha are wanted.';
-    return text;
+    const { amount, fault } = readTypedKwacha(texts[name]);
+    const digits = amount === null ? '' : plainKwacha(amount);
+    if (fault !== null && fault !== 'empty') faults[name] = kwachaFaultSentences[fault];
+    else if (!/^[1-9]\d{0,6}$/.test(digits)) faults[name] = 'Write whole kwacha, like 1500.';
+    return digits;
   };
   const days = texts.terms
     .split(/[\s,]+/)

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import {
   checkDraft,
@@ -8,19 +7,19 @@ import {
   simulate,
 } from '../../../contract/staff/product-acts.ts';
 import type { StaffAnswerOf } from '../../../contract/staff/staff-act.ts';
+import { ActForm } from '../../platform/act-form.tsx';
 import { callAct } from '../../platform/call-act.ts';
 import { GuardedPage } from '../../platform/guarded-page.tsx';
 import { Loaded } from '../../platform/loaded.tsx';
 import { paths } from '../../platform/paths.ts';
-import { useAct, useDoing } from '../../platform/queries.ts';
+import { useAct } from '../../platform/queries.ts';
 import { fieldSentence, sentenceOf } from '../../platform/refusals.ts';
 import { useWhyNot } from '../../platform/session.ts';
-import { Button } from '../../ui/button.tsx';
-import { Choice, TextField } from '../../ui/field.tsx';
+import { FieldList } from '../../ui/field-list.tsx';
+import type { Field, Fields } from '../../ui/field-list.tsx';
 import { Failed, Panel, Waiting } from '../../ui/frames.tsx';
 import { Overtaken, SaveButton, Saved, useDraft } from '../draft.tsx';
 import { fieldGroups, paidBack, termsIn, textsOf } from './draft-fields.ts';
-import type { Texts } from './draft-fields.ts';
 import { AprTable, Changes } from './price-parts.tsx';
 import css from './products.module.css';
 import layout from '../../ui/draft.module.css';
@@ -34,11 +33,10 @@ export function DraftPage({ id }: { id: string }) {
   const asked = useAct(showProduct, { productId: id });
   return (
     <GuardedPage
-      needs="products"
       title={asked.data === undefined ? 'Draft' : `Draft of ${asked.data.terms.productName}`}
       lead={
         <>
-          Nothing changes for anybody before two people agreed to it.{' '}
+          Nothing changes before two people agreed to it.{' '}
           <Link href={paths.product(id)}>The product</Link>
         </>
       }
@@ -71,10 +69,12 @@ function Editor({ product }: { product: Product }) {
     <div className={layout.editor}>
       <div className={layout.fields}>
         <Overtaken draft={draft} by={product.draft?.savedBy.name} />
-        <Groups
-          texts={texts}
-          onChange={mayNot === null ? change : null}
+        <FieldList
+          fields={fields}
+          values={texts}
+          onType={mayNot === null ? (name, text) => change({ [name]: text }) : null}
           sentenceFor={sentenceFor}
+          className={css.group}
         />
         <Saved draft={draft} />
         <div className={css.actions}>
@@ -95,52 +95,30 @@ function Editor({ product }: { product: Product }) {
   );
 }
 
-interface GroupsProps {
-  texts: Texts;
-  /** Null: it may be looked at alone. */
-  onChange: ((part: Partial<Texts>) => void) | null;
-  sentenceFor: (name: string) => string | undefined;
-}
+const allocationField = {
+  kind: 'choice',
+  label: 'A payment pays',
+  options: [
+    { value: 'charges-first', label: 'Charges first' },
+    { value: 'proportional', label: 'In proportion' },
+  ],
+} as const;
 
 /** Every figure of a price, as it is typed. */
-function Groups({ texts, onChange, sentenceFor }: GroupsProps) {
-  return fieldGroups.map(({ title, fields }) => (
-    <fieldset key={title} className={css.group}>
-      <legend>{title}</legend>
-      {fields.map(({ name, label, hint }) => (
-        <TextField
-          key={name}
-          label={label}
-          hint={hint}
-          inputMode={name === 'productName' ? 'text' : 'decimal'}
-          value={texts[name]}
-          readOnly={onChange === null}
-          onText={(text) => onChange?.({ [name]: text })}
-          maxLength={40}
-          error={sentenceFor(name)}
-        />
-      ))}
-      {title === paidBack ? (
-        <Choice
-          label="A payment pays"
-          none="Choose"
-          value={texts.allocation}
-          options={allocations}
-          onChoose={(allocation) => {
-            if (allocation !== '') onChange?.({ allocation });
-          }}
-        />
-      ) : null}
-    </fieldset>
-  ));
-}
+const fields: Fields = Object.fromEntries(
+  fieldGroups.flatMap(
+    ({ title: group, fields: listed }): [string, Field][] =>
+      [
+        ...listed.map(({ name, label, hint }): [string, Field] => {
+          const kind = name === 'productName' ? 'text' : 'decimal';
+          return [name, { kind, label, hint, longest: 40, group }];
+        }),
+        ...(group === paidBack ? [['allocation', { ...allocationField, group }] as const] : []),
+      ] as [string, Field][],
+  ),
+);
 
-const allocations = [
-  { value: 'charges-first', label: 'Charges first' },
-  { value: 'proportional', label: 'In proportion' },
-] as const;
-
-/** What the server says of the terms, once typing rests; meanwhile what it said last. */
+/** What the server says of the terms, once typing pauses; until then what it said last. */
 function useChecked(productId: string, terms: Product['terms'] | null) {
   const [asked, isRested] = useRested(terms);
   const { data, error } = useAct(
@@ -151,7 +129,7 @@ function useChecked(productId: string, terms: Product['terms'] | null) {
   return { found: useLast(data), error, isOfThis: data !== undefined && isRested };
 }
 
-/** Stands for terms that cannot be asked about, and never is. */
+/** Replaces terms that cannot be checked, and is never used. */
 const fallback = {} as Product['terms'];
 
 function Found({ check, name }: { check: ReturnType<typeof useChecked>; name: string }) {
@@ -175,34 +153,25 @@ function Found({ check, name }: { check: ReturnType<typeof useChecked>; name: st
 
 /** Tries the draft on the loans of some months. */
 function Simulate({ draftId, whyNot }: { draftId: string | null; whyNot: string | null }) {
-  const [months, setMonths] = useState('6');
   const [, navigate] = useLocation();
-  const count = Number(months);
-  const isCount = Number.isInteger(count) && count >= 1 && count <= mostSimulatedMonths;
-  const begin = useDoing(async () => {
-    if (draftId === null) return;
-    const { runId } = await callAct(simulate, { draftId, months: count });
-    navigate(paths.simulation(runId));
-  });
   return (
-    <div className={layout.try}>
-      <TextField
-        label="Months of loans"
-        inputMode="numeric"
-        value={months}
-        onText={setMonths}
-        maxLength={2}
-        error={isCount ? undefined : `1 to ${mostSimulatedMonths}`}
-      />
-      <Button
-        look={whyNot === null ? 'primary' : 'quiet'}
-        busy={begin.isPending}
-        whyNot={whyNot ?? (isCount ? null : `Choose 1 to ${mostSimulatedMonths} months.`)}
-        onClick={() => begin.mutate(undefined)}
-      >
-        Simulate it
-      </Button>
-      {begin.error === null ? null : <Failed sentence={sentenceOf(begin.error)} />}
-    </div>
+    <ActForm
+      className={layout.try}
+      act={simulate}
+      given={draftId === null ? {} : { draftId }}
+      fields={{
+        months: {
+          kind: 'whole',
+          label: 'Months of loans',
+          hint: `1 to ${mostSimulatedMonths}`,
+          longest: 2,
+        },
+      }}
+      start={{ months: '6' }}
+      action="Simulate it"
+      look={whyNot === null ? 'primary' : 'quiet'}
+      whyNot={whyNot}
+      onDone={({ runId }) => navigate(paths.simulation(runId))}
+    />
   );
 }

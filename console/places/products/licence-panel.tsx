@@ -15,7 +15,7 @@ export function LicencePanel({ faults, profile }: LicencePanelProps) {
     <Panel title="The licence" actions={tag}>
       <div aria-live="polite">
         {faults.length === 0 ? (
-          <p className={layout.quiet}>Nothing stands against it in the profile {profile}.</p>
+          <p className={layout.quiet}>Nothing is against it in the profile {profile}.</p>
         ) : (
           <ul className={layout.faults}>
             {faults.map(({ reason, sentence }) => (

@@ -15,13 +15,14 @@ import { useAct, useDoing } from '../../platform/queries.ts';
 import { fieldSentence, sentenceOf } from '../../platform/refusals.ts';
 import { useWhyNot } from '../../platform/session.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { TextField } from '../../ui/field.tsx';
+import { FieldList } from '../../ui/field-list.tsx';
+import type { Fields } from '../../ui/field-list.tsx';
 import { Failed, Notice, Panel, Tag } from '../../ui/frames.tsx';
 import { Instant } from '../../ui/instant.tsx';
 import { ReasonDialog } from '../reason-dialog.tsx';
 import { Correction } from './correction-panel.tsx';
-import { shownParts } from './draft-fields.ts';
 import { priceFields, priceIn, priceTextsOf } from './price-fields.ts';
+import { shownParts } from './draft-fields.ts';
 import css from './products.module.css';
 
 type Shown = StaffAnswerOf<typeof showPriceVersion>;
@@ -29,7 +30,8 @@ type Shown = StaffAnswerOf<typeof showPriceVersion>;
 const lookEveryMs = 1000;
 
 /** One version of a product, where its price was wrong: stopped, counted, and put right. */
-export function PricePage({ id, version }: { id: string; version: number }) {
+export function PricePage({ id, version: text }: { id: string; version: string }) {
+  const version = Number(text);
   const [isWorking, setIsWorking] = useState(true);
   const asked = useAct(
     showPriceVersion,
@@ -43,7 +45,6 @@ export function PricePage({ id, version }: { id: string; version: number }) {
   if (isNow !== isWorking) setIsWorking(isNow);
   return (
     <GuardedPage
-      needs="products"
       title={data === undefined ? 'Version' : `${data.productName}, version ${version}`}
       beside={data ? <Lent of={data} /> : null}
       lead={
@@ -59,8 +60,8 @@ export function PricePage({ id, version }: { id: string; version: number }) {
 }
 
 function Lent({ of: { isLent, stopped } }: { of: Shown }) {
-  if (stopped !== null) return <Tag tone="bad">Lending is stopped</Tag>;
-  return isLent ? <Tag tone="good">Lent now</Tag> : <Tag>A newer version is lent</Tag>;
+  if (stopped !== null) return <Tag tone="bad">Withdrawn</Tag>;
+  return isLent ? <Tag tone="good">Active</Tag> : <Tag>Replaced</Tag>;
 }
 
 function Steps({ of }: { of: Shown }) {
@@ -84,17 +85,17 @@ function Steps({ of }: { of: Shown }) {
   );
 }
 
-/** Nothing is lent by it any more: one person is enough, and nobody takes it back. */
+/** It is withdrawn from sale: one person is enough, and no act reverses that. */
 function Stop({ of: { productId, version, productName, isLent, stopped } }: { of: Shown }) {
   const [isAsked, setIsAsked] = useState(false);
   const mayNot = useWhyNot('stop-lending', 'does');
   return (
-    <Panel title="1. Stop lending by it">
+    <Panel title="1. Withdraw from sale">
       {stopped === null ? (
         <p>
           {isLent
-            ? 'Loans are given by this price now. Who has a loan keeps it.'
-            : 'Nothing is lent by it any more: a newer version is in its place.'}
+            ? 'New loans use this price now. Existing loans keep it.'
+            : 'No new loan uses it: a newer version has replaced it.'}
         </p>
       ) : (
         <p>
@@ -104,30 +105,29 @@ function Stop({ of: { productId, version, productName, isLent, stopped } }: { of
       {isLent ? (
         <div>
           <Button look="danger" whyNot={mayNot} onClick={() => setIsAsked(true)}>
-            Stop lending …
+            Withdraw from sale …
           </Button>
         </div>
       ) : null}
       {isAsked ? (
         <ReasonDialog
-          title={`Stop lending by ${productName}, version ${version}`}
+          title={`Withdraw ${productName}, version ${version}`}
           lead={
-            'From this moment on nobody can borrow by it. This cannot be taken back: the ' +
-            'next version takes two people, and counts from a midnight.'
+            'From now on no borrower can take it. This cannot be reversed: the ' +
+            'next version needs two people, and applies from a midnight.'
           }
-          action="Stop lending"
+          action="Withdraw"
           onClose={() => setIsAsked(false)}
-          onReason={async (reason) => {
-            await callAct(stopLending, { productId, version, reason });
-            setIsAsked(false);
-          }}
+          act={stopLending}
+          given={{ productId, version }}
+          onDone={() => setIsAsked(false)}
         />
       ) : null}
     </Panel>
   );
 }
 
-/** The price that was meant, as it is typed, beside the one that was charged. */
+/** The corrected price, as it is typed, beside the one that was charged. */
 function Meant({ of: { productId, version, price: charged, corrections } }: { of: Shown }) {
   const [texts, setTexts] = useState(() => priceTextsOf(charged));
   const mayNot = useWhyNot('products', 'proposes');
@@ -143,12 +143,12 @@ function Meant({ of: { productId, version, price: charged, corrections } }: { of
     price === null
       ? 'Some figures do not fit yet.'
       : isSame
-        ? 'Type the price that was meant.'
+        ? 'Type the corrected price.'
         : isRunning
           ? 'Wait until what is under way has ended.'
           : null;
   return (
-    <Panel title="2. The price that was meant">
+    <Panel title="2. Corrected price">
       <form
         className={css.price}
         noValidate
@@ -161,20 +161,17 @@ function Meant({ of: { productId, version, price: charged, corrections } }: { of
           Every loan of this version is counted by it, from its first day. No figure may cost
           borrowers more than what they agreed to.
         </p>
-        <fieldset className={css.group} aria-label="The price that was meant">
-          {priceFields.map(({ name, label, scale }) => (
-            <TextField
-              key={name}
-              label={label}
-              hint={`Charged: ${shownParts(charged[name], scale)}`}
-              inputMode="decimal"
-              value={texts[name]}
-              readOnly={mayNot !== null}
-              onText={(text) => setTexts({ ...texts, [name]: text })}
-              maxLength={10}
-              error={faults[name] ?? fieldSentence(count.error, `price.${name}`)}
-            />
-          ))}
+        <fieldset className={css.group} aria-label="Corrected price">
+          <FieldList
+            fields={fieldsBeside(charged)}
+            values={texts}
+            onType={
+              mayNot === null ? (name, text) => setTexts({ ...texts, [name]: text }) : null
+            }
+            sentenceFor={(name) =>
+              faults[name as keyof typeof faults] ?? fieldSentence(count.error, `price.${name}`)
+            }
+          />
         </fieldset>
         {count.error === null ? null : <Failed sentence={sentenceOf(count.error)} />}
         <Button
@@ -183,9 +180,19 @@ function Meant({ of: { productId, version, price: charged, corrections } }: { of
           busy={count.isPending}
           whyNot={mayNot ?? unready}
         >
-          Count what it takes back
+          Count what it reverses
         </Button>
       </form>
     </Panel>
+  );
+}
+
+/** Each figure that can be corrected, beside what was charged by it. */
+function fieldsBeside(charged: Shown['price']): Fields {
+  return Object.fromEntries(
+    priceFields.map(({ name, label, scale }) => {
+      const hint = `Charged: ${shownParts(charged[name], scale)}`;
+      return [name, { kind: 'decimal', label, hint, longest: 10 }];
+    }),
   );
 }

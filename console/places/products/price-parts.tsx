@@ -15,7 +15,7 @@ export function AprTable({ apr, of }: { apr: Checked['apr']; of: string }) {
   const amounts = apr[0]?.cells.map(({ amount }) => amount) ?? [];
   return (
     <table className={css.apr}>
-      <caption>{of}: APR and what is paid back, if each bill is paid on its day</caption>
+      <caption>{of}: APR and what is repaid, if each instalment is paid on its day</caption>
       <thead>
         <tr>
           <th scope="col">Term</th>
@@ -31,7 +31,7 @@ export function AprTable({ apr, of }: { apr: Checked['apr']; of: string }) {
           <tr key={termDays}>
             <th scope="row">
               {counted(termDays, 'day')}
-              <small>{counted(cells[0]?.bills ?? 1, 'bill')}</small>
+              <small>{counted(cells[0]?.bills ?? 1, 'instalment')}</small>
             </th>
             {cells.map(({ amount, apr: rate, total }) => (
               <td key={amount}>

@@ -26,7 +26,6 @@ export function ProductPage({ id }: { id: string }) {
   const { data } = asked;
   return (
     <GuardedPage
-      needs="products"
       title={data?.terms.productName ?? 'Product'}
       beside={
         data ? data.version === 0 ? <Tag>Not lent yet</Tag> : <InForce product={data} /> : null

@@ -33,7 +33,6 @@ export function SimulationPage({ id }: { id: string }) {
   if (isNow !== isRunning) setIsRunning(isNow);
   return (
     <GuardedPage
-      needs="products"
       title={data === undefined ? 'Simulation' : `Simulation of ${data.terms.productName}`}
       beside={data ? <Tag tone={runTone[data.state]}>{runWords[data.state]}</Tag> : null}
       lead={data ? <Lead run={data} /> : null}
@@ -88,7 +87,8 @@ function Publish({ run }: { run: Run }) {
   }
   return (
     <ProposeFrom
-      bodyFrom={(from) => ({ kind: 'publish-product', productId, terms, from, runId })}
+      kind="publish-product"
+      given={{ productId, terms, runId }}
       hint="Another person approves it before. Loans that run keep their version."
       whyNot={mayNot}
     />

@@ -20,7 +20,7 @@ export function Result({ result }: { result: Found }) {
   if (result.loans === 0) {
     return (
       <Empty>
-        No loan of this product was paid out in these months, so there is nothing to learn from.
+        No loan of this product was paid out in these months. There is nothing to learn from.
       </Empty>
     );
   }
@@ -44,7 +44,7 @@ export function Result({ result }: { result: Found }) {
       </Panel>
       <Panel title="Some of the loans">
         <DataTable
-          caption="Loans by which it can be seen: who wins most, who loses most, some by chance"
+          caption="Example loans: who wins most, who loses most, some by chance"
           columns={columns}
           rows={result.examples}
           keyOf={({ orderId }) => orderId}
@@ -224,7 +224,7 @@ const columns: readonly Column<Example>[] = [
   { head: 'Paid out', cell: ({ disbursedOn }) => <Day on={disbursedOn} />, isWide: true },
   { head: 'Amount', cell: ({ amount }) => <Money kwacha={amount} />, isNumber: true },
   { head: 'Days', cell: ({ termDays }) => termDays, isNumber: true, isWide: true },
-  { head: 'Late', cell: ({ daysLate }) => daysLate, isNumber: true, isWide: true },
+  { head: 'Days in arrears', cell: ({ daysLate }) => daysLate, isNumber: true, isWide: true },
   { head: 'It cost', cell: ({ was }) => <Money kwacha={was} />, isNumber: true },
   {
     head: 'Would cost',

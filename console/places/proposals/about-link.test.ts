@@ -8,11 +8,11 @@ it.each([
   ['return', 'r1', '/returns/r1'],
   ['period', '2026-10', '/books/periods/2026-10'],
   ['journal', 'provision-2026-10-31', '/books/provisions'],
-])('whoever decides about a %s finds it', (kind, id, path) => {
+])('the decider about a %s finds it', (kind, id, path) => {
   expect(placeOf({ kind, id })?.path).toBe(path);
 });
 
-it('has no page for who is not here yet, and a case stands there with its files', () => {
+it('has no page for who is not here yet, and a case is there with its files', () => {
   expect(placeOf({ kind: 'invite', id: 'x' })).toBeNull();
   expect(placeOf({ kind: 'case', id: 'x' })).toBeNull();
 });

@@ -8,7 +8,7 @@ interface Place {
   readonly words: string;
 }
 
-/** Where whoever decides looks at the thing itself; a case stands there with its files. */
+/** Where the decider looks at the thing itself; a case is there with its files. */
 export function AboutLink({ about }: Pick<Proposal, 'about'>) {
   const place = about === null ? null : placeOf(about);
   if (place === null) return null;
@@ -23,7 +23,7 @@ export function AboutLink({ about }: Pick<Proposal, 'about'>) {
 export function placeOf({ kind, id }: NonNullable<Proposal['about']>): Place | null {
   switch (kind) {
     case 'loan':
-      return { path: paths.loan(id), words: 'The loan, its bills and payments' };
+      return { path: paths.loan(id), words: 'The loan, its instalments and payments' };
     case 'review':
       return { path: paths.review(id), words: 'The review, with what the rules said' };
     case 'campaign':
@@ -64,5 +64,5 @@ function priceOf(id: string): string {
 /** `format-boz-assumed` of a kind of profile and its name. */
 function profileOf(id: string): string {
   const at = id.indexOf('-');
-  return paths.profile({ of: id.slice(0, at), name: id.slice(at + 1) });
+  return paths.profile(id.slice(0, at), id.slice(at + 1));
 }

@@ -18,7 +18,7 @@ interface ApproveDialogProps {
   onApproved: (answer: StaffAnswerOf<typeof approveProposal>) => void;
 }
 
-/** What is signed, once more and in full, and the passkey that signs it. */
+/** What is signed, again and in full, and the passkey that signs it. */
 export function ApproveDialog({ proposal, onClose, onApproved }: ApproveDialogProps) {
   const { id: proposalId, version, previewHash } = proposal;
   // What is signed must not change under the hand that signs.

@@ -7,7 +7,7 @@ import { useSession, useWhyNot } from '../../platform/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Failed, Panel } from '../../ui/frames.tsx';
 import { Instant } from '../../ui/instant.tsx';
-import { saveFile } from '../books/save-file.ts';
+import { saveFile } from '../../platform/save-file.ts';
 import type { Proposal } from './proposal-words.ts';
 
 /** The file of an export that was approved, for who proposed it. */
@@ -32,7 +32,7 @@ export function FetchExport({ proposal: { id, proposer, doneAt } }: { proposal: 
     <Panel title="The file">
       <p>
         {isOver ? 'It could be fetched until ' : 'It can be fetched until '}
-        <Instant at={until} />. It is made anew each time, and kept nowhere here.
+        <Instant at={until} />. It is made again each time, and kept nowhere here.
       </p>
       <div>
         <Button busy={save.isPending} whyNot={whyNot} onClick={() => save.mutate('csv')}>

@@ -2,35 +2,34 @@ import { listProposals, proposalStates } from '../../../contract/staff/proposal-
 import { proposalKinds } from '../../../contract/staff/kind-rules.ts';
 import type { WorkQueue } from '../../../contract/staff/work-acts.ts';
 import { countWork, listWork, workQueueNames } from '../../../contract/staff/work-acts.ts';
-import { Listed } from '../../platform/listed.tsx';
+import { choice } from '../../platform/filters.tsx';
+import { listOf } from '../../platform/list-page.tsx';
 import { paths, withFilter } from '../../platform/paths.ts';
+import { GuardedPage } from '../../platform/guarded-page.tsx';
 import { useAct } from '../../platform/queries.ts';
 import { useFilter } from '../../platform/use-filter.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { Choice } from '../../ui/field.tsx';
-import { Filters, Page } from '../../ui/frames.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
-import { WorkTable } from '../work/work-table.tsx';
+import { workTable } from '../work/work-table.tsx';
 import { countText, queueTabs, queueWords } from '../work/work-words.ts';
+import { LapsedOfMine } from './lapsed-of-mine.tsx';
 import { kindWords, stateWords } from './proposal-words.ts';
-import { ProposalsTable } from './proposals-table.tsx';
-
-const limit = 50;
+import { proposalsTable } from './proposals-table.tsx';
 
 /** All that waits for a person, a queue at a time, each by its clock. */
 export function InboxPage() {
-  const queue = useFilter().one('queue', workQueueNames);
+  const { one, said, after } = useFilter();
+  const queue = one('queue', workQueueNames);
   const counts = useAct(countWork, {}).data?.queues ?? [];
   const nameOf = (name: WorkQueue) => {
-    const open = counts.find((one) => one.queue === name)?.open ?? 0;
+    const open = counts.find((count) => count.queue === name)?.open ?? 0;
     return open === 0 ? queueTabs[name] : `${queueTabs[name]} ${countText(open)}`;
   };
   return (
-    <Page
-      title="Inbox"
+    <GuardedPage
       lead={
         queue === undefined
-          ? 'Everything that two people decide. Whoever proposes it never approves it.'
+          ? 'Everything that two people decide. The proposer never approves it.'
           : 'What waits longest, or is late, comes first. Taking it shows others who is at it.'
       }
       actions={
@@ -52,61 +51,58 @@ export function InboxPage() {
           })),
         ]}
       />
-      {queue === undefined ? <Proposals /> : <Queue key={queue} queue={queue} />}
-    </Page>
+      {queue === undefined ? (
+        <>
+          {said('state') === undefined && after === undefined ? <LapsedOfMine /> : null}
+          <Proposals />
+        </>
+      ) : (
+        <Queue key={queue} />
+      )}
+    </GuardedPage>
   );
 }
 
-/** One queue of work, or what of it is with whoever looks. */
-function Queue({ queue }: { queue: WorkQueue }) {
-  const { said, show, after } = useFilter();
-  const mine = said('mine') === 'yes';
-  const asked = useAct(listWork, { queue, mine, after, limit });
-  return (
-    <>
-      <Filters>
-        <Choice
-          label="Whose"
-          none="Everybody’s"
-          value={mine ? 'yes' : ''}
-          options={[{ value: 'yes', label: 'What I have taken' }]}
-          onChoose={(value) => show({ mine: value })}
-        />
-      </Filters>
-      <Listed asked={asked} none="Nothing waits here.">
-        {(rows) => <WorkTable caption={`${queueWords[queue]}, by their clock`} rows={rows} />}
-      </Listed>
-    </>
-  );
+/** One queue of work, or what of it one has taken. */
+const Queue = listOf({
+  act: listWork,
+  filters: {
+    queue: { read: queueOf, Field: () => null },
+    mine: choice({
+      label: 'Whose',
+      none: 'Everybody’s',
+      words: { yes: 'What I have taken' },
+    }),
+  },
+  args: ({ queue, mine }, place) => ({ queue, mine: mine === 'yes', ...place }),
+  caption: ({ queue }) => `${queueWords[queue]}, by their clock`,
+  ...workTable,
+  none: 'Nothing waits here.',
+});
+
+function queueOf(text: string): WorkQueue {
+  return workQueueNames.find((name) => name === text) ?? 'reviews';
 }
 
-/** What waits for two people, and what became of it. Filter and place stand in the address. */
-function Proposals() {
-  const { one, show, after } = useFilter();
-  const state = one('state', proposalStates);
-  const kind = one('kind', proposalKinds);
-  const asked = useAct(listProposals, { filter: { state, kind }, after, limit });
-  return (
-    <>
-      <Filters>
-        <Choice
-          label="State"
-          none="Every state"
-          value={state ?? ''}
-          options={proposalStates.map((value) => ({ value, label: stateWords[value] }))}
-          onChoose={(value) => show({ state: value })}
-        />
-        <Choice
-          label="Kind"
-          none="Every kind"
-          value={kind ?? ''}
-          options={proposalKinds.map((value) => ({ value, label: kindWords[value] }))}
-          onChoose={(value) => show({ kind: value })}
-        />
-      </Filters>
-      <Listed asked={asked} none="Nothing here: no proposal is in this state.">
-        {(rows) => <ProposalsTable caption="Proposals, newest first" rows={rows} />}
-      </Listed>
-    </>
-  );
-}
+/** What waits for two people, and what became of it. */
+const Proposals = listOf({
+  act: listProposals,
+  filters: {
+    state: choice({
+      label: 'State',
+      none: 'Every state',
+      words: stateWords,
+      values: proposalStates,
+    }),
+    kind: choice({
+      label: 'Kind',
+      none: 'Every kind',
+      words: kindWords,
+      values: proposalKinds,
+    }),
+  },
+  args: (filter, place) => ({ filter, ...place }),
+  caption: 'Proposals, newest first',
+  ...proposalsTable,
+  none: 'Nothing here: no proposal is in this state.',
+});

@@ -1,13 +1,12 @@
-import { useState } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
-import type { ProposalBody } from '../../../contract/staff/proposal-kinds.ts';
 import { kindRules } from '../../../contract/staff/kind-rules.ts';
 import { paths, withFilter } from '../../platform/paths.ts';
 import { useWhyNot } from '../../platform/session.ts';
-import { Choice, TextField } from '../../ui/field.tsx';
+import { Choice } from '../../ui/field.tsx';
 import { Empty, Page } from '../../ui/frames.tsx';
 import { kindWords } from './proposal-words.ts';
 import { ProposeForm } from './propose-form.tsx';
+import type { BodyFields } from './propose-form.tsx';
 import type { ReliefKind } from './relief-body.ts';
 import { reliefKinds } from './relief-body.ts';
 import { ReliefFields, reliefLeads } from './relief-fields.tsx';
@@ -17,6 +16,7 @@ const kinds = [
   'confirm',
   'fail',
   'pay-back',
+  'reverse-payment',
   'unmatched-to-owner',
   'waive',
   'approve-order',
@@ -30,13 +30,13 @@ const leads: Readonly<Record<Kind | ReliefKind, string>> = {
   confirm: 'The network wrote that the money moved, and cannot be asked.',
   fail: 'The network wrote that the money did not move, and cannot be asked.',
   'pay-back': 'What is owed to a borrower goes out again; the network is asked first.',
-  'unmatched-to-owner':
-    'Money that nobody asked for leaves suspense and pays the loan of whose it is.',
+  'reverse-payment': 'A network reversed a payment or a payout that it had confirmed.',
+  'unmatched-to-owner': 'An unidentified receipt goes to its owner and pays their loan.',
   waive: 'Late fees of a loan are let go.',
   'approve-order': 'A referred loan is paid out, above what one person decides alone.',
 };
 
-/** Something that takes two people. What it is about stands in the address, as an id. */
+/** Something that takes two people. What it is about is in the address, as an id. */
 export function NewProposalPage() {
   const [search] = useSearchParams();
   const [, navigate] = useLocation();
@@ -83,107 +83,49 @@ interface FieldsProps {
 }
 
 function Fields({ kind, about, known }: FieldsProps) {
-  const [id, setId] = useState(about);
-  const [amount, setAmount] = useState(known.amount);
-  const [orderId, setOrderId] = useState('');
-  const [reference, setReference] = useState(known.reference);
-  const whyNot = useWhyNot(kindRules[kind].permission, 'proposes');
-  const typed = { id: id.trim(), amount: amount.trim(), orderId: orderId.trim() };
-  const body = bodyOf(kind, { ...typed, reference });
-  const idOf = idFields[kind];
+  const [idOf = ''] = Object.keys(fieldsOf[kind]);
   return (
-    <ProposeForm whyNot={whyNot} body={body}>
-      {(sentenceFor) => (
-        <>
-          <TextField
-            label={idOf.label}
-            hint={idOf.hint}
-            value={id}
-            onText={setId}
-            maxLength={60}
-            error={sentenceFor(idOf.field)}
-          />
-          {kind === 'unmatched-to-owner' ? (
-            <TextField
-              label="Loan number"
-              hint="Of whose it is, as the search finds it."
-              inputMode="numeric"
-              value={orderId}
-              onText={setOrderId}
-              maxLength={15}
-              error={sentenceFor('orderId')}
-            />
-          ) : null}
-          {kind === 'confirm' ? (
-            <TextField
-              label="The network’s reference"
-              value={reference}
-              onText={setReference}
-              maxLength={100}
-              error={sentenceFor('reference')}
-            />
-          ) : null}
-          {kind === 'confirm' || kind === 'waive' ? (
-            <TextField
-              label="Amount in kwacha"
-              hint={kind === 'confirm' ? 'What the network says was moved.' : undefined}
-              inputMode="decimal"
-              value={amount}
-              onText={setAmount}
-              maxLength={12}
-              error={sentenceFor('amount')}
-            />
-          ) : null}
-        </>
-      )}
-    </ProposeForm>
+    <ProposeForm
+      kind={kind}
+      fields={fieldsOf[kind]}
+      start={{ [idOf]: about, ...known }}
+      evidence={kind === 'reverse-payment' ? known.reference : ''}
+      whyNot={useWhyNot(kindRules[kind].permission, 'proposes')}
+    />
   );
 }
 
-interface IdField {
-  readonly label: string;
-  readonly hint?: string;
-  readonly field: string;
-}
+const ofCase = {
+  caseId: { label: 'Case', hint: 'Its id, as the cases list it.', longest: 60 },
+} as const;
 
-const ofCase: IdField = {
-  label: 'Case',
-  hint: 'Its id, as the cases list it.',
-  field: 'caseId',
-};
-const idFields: Readonly<Record<Kind, IdField>> = {
-  confirm: ofCase,
+/** What each takes, first the thing that it is about. */
+const fieldsOf: { readonly [Of in Kind]: BodyFields<Of> } = {
+  confirm: {
+    ...ofCase,
+    reference: { label: 'The network’s reference', longest: 100 },
+    amount: {
+      kind: 'amount',
+      label: 'Amount in kwacha',
+      hint: 'What the network says was moved.',
+    },
+  },
   fail: ofCase,
   'pay-back': ofCase,
-  'unmatched-to-owner': ofCase,
-  waive: { label: 'Loan number', field: 'orderId' },
+  'reverse-payment': ofCase,
+  'unmatched-to-owner': {
+    ...ofCase,
+    orderId: {
+      label: 'Loan number',
+      hint: 'The owner’s loan, as the search finds it.',
+      longest: 15,
+    },
+  },
+  waive: {
+    orderId: { label: 'Loan number', longest: 15 },
+    amount: { kind: 'amount', label: 'Amount in kwacha' },
+  },
   'approve-order': {
-    label: 'Review',
-    hint: 'Its id, as the reviews list it.',
-    field: 'reviewId',
+    reviewId: { label: 'Review', hint: 'Its id, as the reviews list it.', longest: 60 },
   },
 };
-
-function bodyOf(
-  kind: Kind,
-  {
-    id,
-    amount,
-    orderId,
-    reference,
-  }: Readonly<Record<'id' | 'amount' | 'orderId' | 'reference', string>>,
-): ProposalBody {
-  switch (kind) {
-    case 'confirm':
-      return { kind, caseId: id, reference: reference.trim(), amount };
-    case 'fail':
-    case 'pay-back':
-      return { kind, caseId: id };
-    case 'unmatched-to-owner':
-      return { kind, caseId: id, orderId };
-    case 'waive':
-      return { kind, orderId: id, amount };
-    case 'approve-order':
-      return { kind, reviewId: id };
-  }
-}

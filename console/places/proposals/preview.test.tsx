@@ -5,7 +5,7 @@ import { Words } from './words.tsx';
 
 const nothing = { sentences: [], transfers: [], messages: [], changes: [] };
 
-test('it says what happens, what changes, what moves and who is told', () => {
+test('it says what happens, what changes, what moves and who is informed', () => {
   const drawn = renderToStaticMarkup(
     <Preview
       preview={{

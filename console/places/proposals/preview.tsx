@@ -6,11 +6,11 @@ import type { Proposal } from './proposal-words.ts';
 
 interface PreviewProps {
   preview: Proposal['preview'];
-  /** What stands above it already. */
+  /** What is above it already. */
   title?: string;
 }
 
-/** What carrying out does: in sentences, what changes, what moves, and who is told. */
+/** What carrying out does: in sentences, what changes, what moves, and who is informed. */
 export function Preview({ preview, title }: PreviewProps) {
   const { changes, transfers, messages } = preview;
   const hasBefore = changes.some(({ before }) => before !== '');

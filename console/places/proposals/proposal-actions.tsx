@@ -21,7 +21,7 @@ interface ProposalActionsProps {
   onDone: (version: number) => void;
 }
 
-/** What whoever looks may do about a proposal; what they may not stays, and says why. */
+/** The buttons for a proposal. One that the user may not press stays, and says why. */
 export function ProposalActions({ proposal, onDone }: ProposalActionsProps) {
   const [open, setOpen] = useState<'approve' | 'refuse' | 'stop' | null>(null);
   const { may, id: proposalId, version } = proposal;
@@ -70,23 +70,23 @@ export function ProposalActions({ proposal, onDone }: ProposalActionsProps) {
       {open === 'refuse' ? (
         <ReasonDialog
           title="Refuse this proposal"
-          lead="Whoever proposed it reads why."
+          lead="The proposer reads why."
           action="Refuse"
           onClose={close}
-          onReason={async (reason) =>
-            finish('Refused.')(await callAct(refuseProposal, { proposalId, version, reason }))
-          }
+          act={refuseProposal}
+          given={{ proposalId, version }}
+          onDone={finish('Refused.')}
         />
       ) : null}
       {open === 'stop' ? (
         <ReasonDialog
           title="Stop what was approved"
-          lead="It is not done, now or later. Whoever approved it reads why."
+          lead="It is not done, now or later. The approver reads why."
           action="Stop it"
           onClose={close}
-          onReason={async (reason) =>
-            finish('Stopped.')(await callAct(stopHeld, { proposalId, version, reason }))
-          }
+          act={stopHeld}
+          given={{ proposalId, version }}
+          onDone={finish('Stopped.')}
         />
       ) : null}
     </div>

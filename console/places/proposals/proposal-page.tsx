@@ -10,7 +10,7 @@ import { useSession } from '../../platform/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Facts, Notice, Page, Panel } from '../../ui/frames.tsx';
 import { Countdown, Instant } from '../../ui/instant.tsx';
-import { EvidenceFiles } from '../cases/evidence.tsx';
+import { EvidenceFiles } from './evidence-files.tsx';
 import { AboutLink } from './about-link.tsx';
 import { FetchExport } from './fetch-export.tsx';
 import { Preview } from './preview.tsx';
@@ -22,7 +22,7 @@ import { StateOf } from './proposals-table.tsx';
 import { Signature } from './signature.tsx';
 
 /** One proposal: what it would do, why, by whom, and what may be done about it. */
-export function ProposalPage({ id }: { id: string }) {
+export function ProposalPage({ proposalId: id }: { proposalId: string }) {
   const asked = useAct(showProposal, { proposalId: id as ProposalId });
   return (
     <Loaded asked={asked}>{({ proposal }) => <ProposalScreen proposal={proposal} />}</Loaded>
@@ -32,7 +32,7 @@ export function ProposalPage({ id }: { id: string }) {
 function ProposalScreen({ proposal }: { proposal: Proposal }) {
   const [seen, setSeen] = useState(proposal.version);
   const me = useSession().person.id;
-  const { title, kind, state, preview, reason, evidence, heldBecause, about } = proposal;
+  const { title, kind, state, preview, reason, evidence, lapsedBecause, about } = proposal;
   const change = lastChange(proposal);
   useAskedAfter(state === 'approved' ? proposal.notBefore : null);
   // Once it is over there is nothing left to decide.
@@ -52,16 +52,13 @@ function ProposalScreen({ proposal }: { proposal: Proposal }) {
           onSeen={<Button onClick={() => setSeen(proposal.version)}>I have looked</Button>}
         />
       ) : null}
-      {heldBecause === null ? null : (
-        <Notice tone="bad">
-          <p>It was approved and held back. {heldBecause}</p>
-        </Notice>
-      )}
+      {lapsedBecause === null ? null : <Lapsed because={lapsedBecause} />}
       {state === 'approved' && proposal.notBefore !== null ? (
         <Notice tone="warn">
           <p>
             It is done at <Instant at={proposal.notBefore} />, in{' '}
-            <Countdown until={proposal.notBefore} />. Until then anybody who may can stop it.
+            <Countdown until={proposal.notBefore} />. Until then anyone with the permission can
+            stop it.
           </p>
         </Notice>
       ) : null}
@@ -110,11 +107,22 @@ function ProposalScreen({ proposal }: { proposal: Proposal }) {
   );
 }
 
-/** What whoever decided last did; that it is done is said beside its hour. */
+function Lapsed({ because }: { because: string }) {
+  return (
+    <Notice tone="bad">
+      <p>
+        It lapsed because something changed, and had no effect. {because} Propose it again if it
+        is still needed.
+      </p>
+    </Notice>
+  );
+}
+
+/** What the last decider did; beside its hour it says that it is done. */
 const deciderWords: Readonly<Record<Proposal['state'], string>> = {
   proposed: 'Decided by',
   approved: 'Approved by',
-  held: 'Approved by',
+  lapsed: 'Approved by',
   done: 'Approved by',
   refused: 'Refused by',
   withdrawn: 'Withdrawn by',

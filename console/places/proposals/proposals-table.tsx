@@ -1,6 +1,6 @@
 import { paths } from '../../platform/paths.ts';
 import { DataTable } from '../../ui/data-table.tsx';
-import type { Column } from '../../ui/data-table.tsx';
+import type { Column, TableOf } from '../../ui/data-table.tsx';
 import { Tag } from '../../ui/frames.tsx';
 import { Ago, Countdown } from '../../ui/instant.tsx';
 import type { Proposal } from './proposal-words.ts';
@@ -13,23 +13,16 @@ const columns: readonly Column<Proposal>[] = [
   { head: 'State', cell: (proposal) => <StateOf proposal={proposal} /> },
 ];
 
+/** What lists show of them, each row a link to its page. */
+export const proposalsTable: TableOf<Proposal> = {
+  columns,
+  keyOf: ({ id }) => id,
+  hrefOf: ({ id }) => paths.proposal(id),
+};
+
 /** Proposals in the server's order, each a link to its page. */
-export function ProposalsTable({
-  caption,
-  rows,
-}: {
-  caption: string;
-  rows: readonly Proposal[];
-}) {
-  return (
-    <DataTable
-      caption={caption}
-      columns={columns}
-      rows={rows}
-      keyOf={({ id }) => id}
-      hrefOf={({ id }) => paths.proposal(id)}
-    />
-  );
+export function ProposalsTable(table: { caption: string; rows: readonly Proposal[] }) {
+  return <DataTable {...table} {...proposalsTable} />;
 }
 
 /** The state of a proposal; of a hold, what is left of it. */

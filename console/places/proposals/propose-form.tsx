@@ -1,55 +1,89 @@
 import { useRef, useState } from 'react';
-import type { FormEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { needsEvidence } from '../../../contract/staff/kind-rules.ts';
 import { previewProposal, propose } from '../../../contract/staff/propose-acts.ts';
-import type { ProposalBody } from '../../../contract/staff/proposal-kinds.ts';
+import type { ProposalBody, ProposalKind } from '../../../contract/staff/proposal-kinds.ts';
 import type { StaffAnswerOf } from '../../../contract/staff/staff-act.ts';
-import { callAct } from '../../platform/call-act.ts';
+import { ActForm } from '../../platform/act-form.tsx';
 import { paths } from '../../platform/paths.ts';
-import { useDoing } from '../../platform/queries.ts';
-import { fieldSentence, isRefused, sentenceOf } from '../../platform/refusals.ts';
+import { sentenceOf } from '../../platform/refusals.ts';
+import type { Raw } from '../../platform/typed-args.ts';
+import { useActForm } from '../../platform/use-act-form.ts';
+import type { GivenTo } from '../../platform/use-act-form.ts';
 import { Button } from '../../ui/button.tsx';
-import { WordsField } from '../../ui/field.tsx';
+import { FieldList } from '../../ui/field-list.tsx';
+import type { Field, Values } from '../../ui/field-list.tsx';
 import { Empty, Failed, Panel } from '../../ui/frames.tsx';
-import { isUnsaid } from '../dialog-form.tsx';
+import { reasonField } from '../reason-field.ts';
 import css from './propose-form.module.css';
 import { Preview } from './preview.tsx';
 
-interface ProposeFormProps {
-  /** What is proposed, as it is typed now. */
-  body: ProposalBody;
+type Body<Kind extends ProposalKind> = Extract<ProposalBody, { kind: Kind }>;
+type Part<Kind extends ProposalKind> = Exclude<keyof Body<Kind>, 'kind'> & string;
+
+/** Fields by the part of a proposal that they fill, or by a path within one. */
+export type BodyFields<Kind extends ProposalKind> = {
+  readonly [Of in Part<Kind> | `${Part<Kind>}.${string}`]?: Field;
+};
+
+interface ProposeFormProps<Kind extends ProposalKind> {
+  kind: Kind;
+  /** What is known of it already. */
+  given?: Partial<Body<Kind>>;
+  fields?: BodyFields<Kind> | ((values: Values) => BodyFields<Kind>);
+  start?: Values | (() => Values);
+  /** Makes the parts of what was typed, where the fields are others. */
+  shape?: (typed: Raw) => Raw;
   whyNot: string | null;
-  /** The fields; given the sentence for each that was wrong. */
-  children: (sentenceFor: (field: string) => string | undefined) => ReactNode;
+  /** The evidence, if it is known already. */
+  evidence?: string;
+  /** Of groups of fields, in place of the usual look. */
+  groups?: string | undefined;
+  /** Below the fields. */
+  children?: ReactNode;
 }
 
 type Previewed = StaffAnswerOf<typeof previewProposal> & { readonly of: string };
 
 /** A new proposal: fields, then what it would do, then why. Nothing is kept before the end. */
-export function ProposeForm({ body, whyNot, children }: ProposeFormProps) {
+export function ProposeForm<Kind extends ProposalKind>(props: ProposeFormProps<Kind>) {
+  const { kind, given, fields = {}, start = {}, shape, whyNot, evidence = '', groups } = props;
   const [previewed, setPreviewed] = useState<Previewed | null>(null);
   const looked = useRef<HTMLDivElement>(null);
-  const text = JSON.stringify(body);
-  const look = useDoing(async () => {
-    setPreviewed({ ...(await callAct(previewProposal, { body })), of: text });
-    looked.current?.focus();
+  const form = useActForm({
+    act: previewProposal,
+    given: { body: { ...given, kind } } as GivenTo<typeof previewProposal>,
+    fields: (values) =>
+      within(typeof fields === 'function' ? fields(without(values)) : { ...fields }),
+    start: () => within(typeof start === 'function' ? start() : start),
+    shape: ({ body }) => ({ body: shape === undefined ? body : shape(body as Raw) }),
+    onDone: (answer) => {
+      setPreviewed({ ...answer, of: text });
+      looked.current?.focus();
+    },
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    look.mutate(undefined);
-  };
+  const { body } = form.raw;
+  const text = JSON.stringify(body);
   const isOfThis = previewed !== null && previewed.of === text;
   return (
     <div className={css.columns}>
-      <form onSubmit={submit} className={css.fields} noValidate>
-        {children((field) => fieldSentence(look.error, field))}
-        {look.error === null ? null : <Failed sentence={sentenceOf(look.error)} />}
+      <form
+        className={css.fields}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (whyNot === null) form.submit(event.currentTarget);
+        }}
+      >
+        <FieldList {...form} className={groups} />
+        {props.children}
+        {form.error === null ? null : <Failed sentence={sentenceOf(form.error)} />}
         <div>
           <Button
             look={isOfThis ? 'quiet' : 'primary'}
             type="submit"
-            busy={look.isPending}
+            busy={form.isPending}
             whyNot={whyNot}
           >
             See what it would do
@@ -58,12 +92,15 @@ export function ProposeForm({ body, whyNot, children }: ProposeFormProps) {
       </form>
       <div ref={looked} tabIndex={-1} className={css.looked}>
         {isOfThis ? (
-          <Reason body={body} previewed={previewed} onChanged={() => setPreviewed(null)} />
+          <Reason
+            kind={kind}
+            body={body}
+            previewed={previewed}
+            known={evidence}
+            onChanged={() => setPreviewed(null)}
+          />
         ) : (
-          <Empty>
-            What it would do stands here before anything is proposed: nothing is kept until
-            then.
-          </Empty>
+          <Empty>The effect is shown here first. Nothing is saved until you propose it.</Empty>
         )}
       </div>
     </div>
@@ -71,74 +108,55 @@ export function ProposeForm({ body, whyNot, children }: ProposeFormProps) {
 }
 
 interface ReasonProps {
-  body: ProposalBody;
+  kind: ProposalKind;
+  body: unknown;
   previewed: Previewed;
+  known: string;
   onChanged: () => void;
 }
 
-function Reason({ body, previewed, onChanged }: ReasonProps) {
-  const [reason, setReason] = useState('');
-  const [evidence, setEvidence] = useState('');
-  const isProved = needsEvidence(body.kind);
+function Reason({ kind, body, previewed, known, onChanged }: ReasonProps) {
+  const { title, preview, previewHash } = previewed;
   const [, navigate] = useLocation();
-  const ask = useDoing(async () => {
-    const { previewHash } = previewed;
-    const given = evidence.trim() === '' ? undefined : evidence;
-    const { proposal } = await callAct(propose, {
-      body,
-      reason,
-      evidence: given,
-      previewHash,
-    });
-    navigate(paths.proposal(proposal.id));
-  });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    ask.mutate(undefined);
-  };
+  const isProved = needsEvidence(kind);
   return (
-    <Panel title={previewed.title}>
-      <Preview preview={previewed.preview} title={previewed.title} />
-      <form onSubmit={submit} className={css.fields} noValidate>
-        <WordsField
-          label="Reason"
-          hint="Whoever approves it reads this, and whoever looks in years."
-          value={reason}
-          onText={setReason}
-          maxLength={500}
-          error={fieldSentence(ask.error, 'reason')}
-        />
-        <WordsField
-          label={isProved ? 'What proves it' : 'Evidence, if there is any'}
-          rows={2}
-          value={evidence}
-          onText={setEvidence}
-          maxLength={500}
-          error={fieldSentence(ask.error, 'evidence')}
-        />
-        {ask.error === null ? null : (
-          <Failed
-            sentence={sentenceOf(ask.error)}
-            {...(isRefused(ask.error, 'preview-changed') ? { onRetry: onChanged } : {})}
-          />
-        )}
-        <div>
-          <Button
-            look="primary"
-            type="submit"
-            busy={ask.isPending}
-            whyNot={
-              isUnsaid(reason)
-                ? 'Say why, in a few words.'
-                : isProved && isUnsaid(evidence)
-                  ? 'Say what proves it.'
-                  : null
-            }
-          >
-            Propose it
-          </Button>
-        </div>
-      </form>
+    <Panel title={title}>
+      <Preview preview={preview} title={title} />
+      <ActForm
+        act={propose}
+        given={{ body, previewHash } as GivenTo<typeof propose>}
+        fields={{
+          reason: {
+            ...reasonField,
+            hint: 'The approver reads it, and so does any later audit.',
+          },
+          evidence: {
+            ...reasonField,
+            label: isProved ? 'What proves it' : 'Evidence, if there is any',
+            rows: 2,
+            ...(isProved ? { wanted: 'Say what proves it.' } : { whenEmpty: 'absent' }),
+          },
+        }}
+        start={{ evidence: known }}
+        action="Propose it"
+        again={{ after: 'preview-changed', onRetry: onChanged }}
+        onDone={({ proposal }) => navigate(paths.proposal(proposal.id))}
+      />
     </Panel>
   );
+}
+
+const inBody = 'body.';
+
+/** Names of a proposal's parts as arguments of the act. */
+function within<Kept>(parts: Readonly<Record<string, Kept>>): Readonly<Record<string, Kept>> {
+  return renamed(parts, (name) => inBody + name);
+}
+
+function without(values: Values): Values {
+  return renamed(values, (name) => name.slice(inBody.length));
+}
+
+function renamed<Kept>(all: Readonly<Record<string, Kept>>, by: (name: string) => string) {
+  return Object.fromEntries(Object.entries(all).map(([name, kept]) => [by(name), kept]));
 }

@@ -6,7 +6,7 @@ import { sentenceOf } from '../../platform/refusals.ts';
 import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toast.tsx';
 
-/** Gives the approval as a file that anybody can verify without this server. */
+/** Gives the approval as a file that anyone can verify without this server. */
 export function Signature({ proposalId }: { proposalId: ProposalId }) {
   const take = useDoing(async () => {
     const approval = await callAct(exportApproval, { proposalId });

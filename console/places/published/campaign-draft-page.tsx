@@ -42,11 +42,10 @@ export function CampaignDraftPage({ name }: { name: string }) {
   };
   return (
     <GuardedPage
-      needs="campaigns"
       title={`Draft of ${name}`}
       lead={
         <>
-          Nothing changes for anybody before two people agreed to it.{' '}
+          Nothing changes before two people agreed to it.{' '}
           <Link href={isNew ? paths.campaigns : paths.campaign(name)}>
             {isNew ? 'All campaigns' : 'The campaign'}
           </Link>
@@ -62,7 +61,7 @@ export function CampaignDraftPage({ name }: { name: string }) {
   );
 }
 
-/** What a campaign that nobody has thought about yet begins as. */
+/** What a new campaign begins as. */
 const nothing: CampaignFields = {
   trigger: 'settled-on-time',
   channels: '',
@@ -146,19 +145,17 @@ interface PublishProps {
 function Publish({ name, text, whyNot }: PublishProps) {
   return (
     <Panel title="Propose it">
-      <ProposeForm body={{ kind: 'publish-campaign', name, text }} whyNot={whyNot}>
-        {() => (
-          <p>
-            Another person approves it. It counts from the midnight after that; until then
-            anybody who takes part can stop it.
-          </p>
-        )}
+      <ProposeForm kind="publish-campaign" given={{ name, text }} whyNot={whyNot}>
+        <p>
+          Another person approves it. It applies from the midnight after that. Until then either
+          of them can stop it.
+        </p>
       </ProposeForm>
     </Panel>
   );
 }
 
-/** What the server says of the fields, once typing rests; meanwhile what it said last. */
+/** What the server says of the fields, once typing pauses; until then what it said last. */
 function useChecked(campaign: string, fields: CampaignFields) {
   const [asked, isRested] = useRested(fields);
   const { data, error } = useAct(previewCampaign, { campaign, fields: asked });

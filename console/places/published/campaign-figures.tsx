@@ -82,7 +82,7 @@ export function EffectPanel({ effect }: { effect: Effect | null }) {
     return (
       <Panel title="What it changed">
         <Empty>
-          Nobody is held out, so what it changes cannot be seen. A new version can hold out some
+          No one is held out, so its effect cannot be measured. A new version can hold out some
           of those it is for.
         </Empty>
       </Panel>
@@ -96,7 +96,7 @@ export function EffectPanel({ effect }: { effect: Effect | null }) {
       differenceText: points,
     },
     {
-      what: 'Of their loans, never late',
+      what: 'Of their loans, never in arrears',
       of: effect.inTime,
       text: percent,
       differenceText: points,
@@ -133,9 +133,9 @@ export function EffectPanel({ effect }: { effect: Effect | null }) {
         </tbody>
       </table>
       <p className={css.quiet}>
-        The difference is given with the range that holds the truth 95 times in 100. Where the
-        range includes no difference, it may be chance; with fewer than 30 people on a side
-        nothing is concluded; a figure of under 5 people is not shown.
+        The difference has a range that holds the truth 95 times in a hundred. If the range
+        includes zero, it may be chance. Fewer than 30 people on a side prove nothing. A figure
+        of under 5 people is not shown.
       </p>
     </Panel>
   );

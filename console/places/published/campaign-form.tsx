@@ -1,5 +1,6 @@
 import type { CampaignFields } from '../../../contract/staff/campaign-words.ts';
-import { Choice, TextField, WordsField } from '../../ui/field.tsx';
+import { FieldList, optionsOf } from '../../ui/field-list.tsx';
+import type { Field, Fields } from '../../ui/field-list.tsx';
 import css from './market.module.css';
 import { triggerWords } from './market-words.ts';
 
@@ -10,148 +11,86 @@ interface CampaignFormProps {
   sentenceFor: (name: string) => string | undefined;
 }
 
-type TextName = Exclude<keyof CampaignFields, 'trigger' | 'worth'>;
-
-interface Line {
-  readonly name: TextName;
-  readonly label: string;
-  readonly hint?: string;
-  readonly isDay?: boolean;
-  readonly longest?: number;
-}
-
-const whom: readonly Line[] = [
-  {
-    name: 'channels',
-    label: 'To channels',
-    hint: 'Codes with commas between them. Empty: everybody',
-    longest: 400,
-  },
-  { name: 'startsOn', label: 'From', hint: 'Empty: from its first midnight', isDay: true },
-  { name: 'endsOn', label: 'Until', hint: 'Empty: until somebody ends it', isDay: true },
-  { name: 'mostPerBorrower', label: 'Times a borrower' },
-];
-const money: readonly Line[] = [
-  {
-    name: 'budget',
-    label: 'Budget, K',
-    hint: 'All its coupons together take off no more. Empty: no bound',
-  },
-  {
-    name: 'heldOutPercent',
-    label: 'Held out, %',
-    hint: 'They get nothing, so that its effect is seen: 10 is usual',
-  },
-];
-
-const ofAmount: Line = { name: 'worthAmount', label: 'Amount, K' };
-const ofShare: readonly Line[] = [
-  { name: 'worthAmount', label: 'Share of charges, %' },
-  {
-    name: 'worthMost',
-    label: 'At one use at most, K',
-    hint: 'Borrowers read it beside the coupon',
-  },
-];
-const ofCoupon: readonly Line[] = [
-  { name: 'minAmount', label: 'For bills from, K' },
-  { name: 'validDays', label: 'Valid for, days' },
-  { name: 'uses', label: 'Uses' },
-];
-
-/** A campaign as fields; what is wrong with one stands at it. */
-export function CampaignForm(props: CampaignFormProps) {
-  const { fields, onChange, sentenceFor } = props;
+/** A campaign as fields, each with its error beside it. */
+export function CampaignForm({ fields, onChange, sentenceFor }: CampaignFormProps) {
   return (
-    <>
-      <fieldset className={css.group}>
-        <legend>Whom it is for</legend>
-        <Choice
-          label="It gives"
-          none="Choose"
-          value={fields.trigger}
-          options={triggers}
-          onChoose={(trigger) => {
-            if (trigger !== '') onChange?.({ trigger });
-          }}
-          error={sentenceFor('trigger')}
-        />
-        {whom.map((line) => (
-          <OneLine key={line.name} line={line} {...props} />
-        ))}
-      </fieldset>
-      <fieldset className={css.group}>
-        <legend>What it may cost</legend>
-        {money.map((line) => (
-          <OneLine key={line.name} line={line} {...props} />
-        ))}
-      </fieldset>
-      <Coupon {...props} />
-    </>
-  );
-}
-
-function Coupon(props: CampaignFormProps) {
-  const { fields, onChange, sentenceFor } = props;
-  const lines =
-    fields.worth === 'percentage' ? [...ofShare, ...ofCoupon] : [ofAmount, ...ofCoupon];
-  return (
-    <fieldset className={css.group}>
-      <legend>Its coupon</legend>
-      <OneLine line={{ name: 'couponName', label: 'Name', longest: 60 }} {...props} />
-      <Choice
-        label="It takes off"
-        none="Choose"
-        value={fields.worth}
-        options={worths}
-        onChoose={(worth) => {
-          if (worth !== '') onChange?.({ worth });
-        }}
-      />
-      {lines.map((line) => (
-        <OneLine key={line.name} line={line} {...props} />
-      ))}
-      <div className={css.whole}>
-        <WordsField
-          label="What borrowers read of it"
-          rows={2}
-          value={fields.description}
-          readOnly={onChange === null}
-          onText={(description) => onChange?.({ description })}
-          maxLength={300}
-          error={sentenceFor('description')}
-        />
-      </div>
-    </fieldset>
-  );
-}
-
-function OneLine({
-  line: { name, label, hint, isDay = false, longest = 20 },
-  fields,
-  onChange,
-  sentenceFor,
-}: CampaignFormProps & { line: Line }) {
-  return (
-    <TextField
-      label={label}
-      hint={hint}
-      type={isDay ? 'date' : 'text'}
-      inputMode={longest === 20 && !isDay ? 'decimal' : undefined}
-      value={fields[name]}
-      readOnly={onChange === null}
-      onText={(text) => onChange?.({ [name]: text })}
-      maxLength={longest}
-      error={sentenceFor(name)}
+    <FieldList
+      fields={fields.worth === 'percentage' ? ofShare : ofAmount}
+      values={fields}
+      onType={onChange && ((name, text) => onChange({ [name]: text }))}
+      sentenceFor={sentenceFor}
+      className={css.group}
     />
   );
 }
 
-const triggers = [
-  { value: 'settled-on-time', label: triggerWords['settled-on-time'] },
-  { value: 'registration', label: triggerWords.registration },
-] as const;
-const worths = [
-  { value: 'fixed', label: 'An amount' },
-  { value: 'percentage', label: 'A share of the charges' },
-] as const;
+type Described = { readonly [Name in keyof CampaignFields]?: Field };
+
+function grouped(group: string, fields: Described): Fields {
+  const all = Object.entries(fields).map(([name, field]) => [
+    name,
+    { kind: 'decimal', longest: 20, ...field, group },
+  ]);
+  return Object.fromEntries(all);
+}
+
+const common: Fields = {
+  ...grouped('Whom it is for', {
+    trigger: { kind: 'choice', label: 'It gives', options: optionsOf(triggerWords) },
+    channels: {
+      kind: 'text',
+      label: 'To channels',
+      hint: 'Codes with commas between them. Empty: everybody',
+      longest: 400,
+    },
+    startsOn: { kind: 'day', label: 'From', hint: 'Empty: from its first midnight' },
+    endsOn: { kind: 'day', label: 'Until', hint: 'Empty: until it is ended' },
+    mostPerBorrower: { label: 'Times a borrower' },
+  }),
+  ...grouped('What it may cost', {
+    budget: {
+      label: 'Budget, K',
+      hint: 'All its coupons together take off no more. Empty: no limit',
+    },
+    heldOutPercent: {
+      label: 'Held out, %',
+      hint: 'They get nothing, so that its effect is seen: 10 is usual',
+    },
+  }),
+};
+
+const nameAndWorth: Described = {
+  couponName: { kind: 'text', label: 'Name', longest: 60 },
+  worth: {
+    kind: 'choice',
+    label: 'It takes off',
+    options: optionsOf({ fixed: 'An amount', percentage: 'A share of the charges' }),
+  },
+};
+const uses: Described = {
+  minAmount: { label: 'For instalments from, K' },
+  validDays: { label: 'Valid for, days' },
+  uses: { label: 'Uses' },
+  description: { kind: 'words', label: 'What borrowers read of it', rows: 2, longest: 300 },
+};
+
+const ofAmount: Fields = {
+  ...common,
+  ...grouped('Its coupon', {
+    ...nameAndWorth,
+    worthAmount: { label: 'Amount, K' },
+    ...uses,
+  }),
+};
+const ofShare: Fields = {
+  ...common,
+  ...grouped('Its coupon', {
+    ...nameAndWorth,
+    worthAmount: { label: 'Share of charges, %' },
+    worthMost: {
+      label: 'At one use at most, K',
+      hint: 'Borrowers read it beside the coupon',
+    },
+    ...uses,
+  }),
+};

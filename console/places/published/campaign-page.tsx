@@ -20,7 +20,6 @@ export function CampaignPage({ name }: { name: string }) {
   const { data } = asked;
   return (
     <GuardedPage
-      needs="campaigns"
       title={`Campaign ${name}`}
       beside={
         data?.published ? <Tag tone="good">{`Version ${data.published.version}`}</Tag> : null
@@ -74,7 +73,7 @@ function HowItRuns({ of: { fields, runs, text } }: { of: Published }) {
           ['Coupon', fields.couponName],
           ['Said of it', fields.description],
           ['Worth', worth === 'fixed' ? `K${worthAmount}` : `${worthAmount} %${most}`],
-          ['For bills from', `K${minAmount}`],
+          ['For instalments from', `K${minAmount}`],
           ['Valid for', `${fields.validDays} days`],
           ['Uses', fields.uses],
         ]}

@@ -1,36 +1,16 @@
 import { listCampaigns } from '../../../contract/staff/campaign-acts.ts';
 import type { StaffAnswerOf } from '../../../contract/staff/staff-act.ts';
-import { Loaded } from '../../platform/loaded.tsx';
+import { listOf } from '../../platform/list-page.tsx';
 import { paths } from '../../platform/paths.ts';
-import { useAct } from '../../platform/queries.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
-import { Aside, Empty, Panel, Tag } from '../../ui/frames.tsx';
+import { Aside, Panel, Tag } from '../../ui/frames.tsx';
 import { Instant } from '../../ui/instant.tsx';
 import { Money } from '../../ui/money.tsx';
 import { BudgetBar } from './campaign-figures.tsx';
 import { peopleText, saysTone, saysWords } from './market-words.ts';
 
-type Row = StaffAnswerOf<typeof listCampaigns>['campaigns'][number];
-type Draft = StaffAnswerOf<typeof listCampaigns>['drafts'][number];
-
-const columns: readonly Column<Row>[] = [
-  { head: 'Campaign', cell: ({ campaign }) => campaign, isMain: true },
-  { head: 'Runs', cell: ({ runs }) => runs },
-  { head: 'Promised of budget', cell: (row) => <BudgetBar of={row} /> },
-  { head: 'Given', cell: ({ given }) => peopleText(given), isNumber: true },
-  { head: 'Used', cell: ({ used }) => peopleText(used), isNumber: true },
-  { head: 'Expired', cell: ({ expired }) => peopleText(expired), isNumber: true },
-  {
-    head: 'Cost',
-    cell: ({ cost }) => (cost === null ? 'of under 5' : <Money kwacha={cost} />),
-    isNumber: true,
-  },
-  {
-    head: 'Borrow again',
-    cell: ({ borrowedSays: says }) =>
-      says === null ? '–' : <Tag tone={saysTone[says]}>{saysWords[says]}</Tag>,
-  },
-];
+type Answer = StaffAnswerOf<typeof listCampaigns>;
+type Draft = Answer['drafts'][number];
 
 const draftColumns: readonly Column<Draft>[] = [
   { head: 'Draft of', cell: ({ campaign }) => campaign, isMain: true },
@@ -39,38 +19,49 @@ const draftColumns: readonly Column<Draft>[] = [
 ];
 
 /** What each campaign costs against its budget and whether it changes anything; and drafts. */
-export function Campaigns() {
-  return (
-    <Loaded asked={useAct(listCampaigns, {})}>
-      {({ campaigns, drafts }) => (
-        <>
-          {campaigns.length === 0 ? (
-            <Empty>No campaign gives coupons. Draft one; another person publishes it.</Empty>
-          ) : (
-            <DataTable
-              caption="Campaigns, by name"
-              columns={columns}
-              rows={campaigns}
-              keyOf={({ campaign }) => campaign}
-              hrefOf={({ campaign }) => paths.campaign(campaign)}
-            />
-          )}
-          <Aside>
-            Uses, cost and effect are summed every night. Of one to four people nothing is said.
-          </Aside>
-          {drafts.length === 0 ? null : (
-            <Panel title="Drafts">
-              <DataTable
-                caption="Drafts, by campaign"
-                columns={draftColumns}
-                rows={drafts}
-                keyOf={({ campaign }) => campaign}
-                hrefOf={({ campaign }) => paths.campaignDraft(campaign)}
-              />
-            </Panel>
-          )}
-        </>
+export const Campaigns = listOf({
+  act: listCampaigns,
+  args: () => ({}),
+  rowsOf: ({ campaigns }): Answer['campaigns'] => campaigns,
+  caption: 'Campaigns, by name',
+  columns: [
+    { head: 'Campaign', cell: ({ campaign }) => campaign, isMain: true },
+    { head: 'Runs', cell: ({ runs }) => runs },
+    { head: 'Promised of budget', cell: (row) => <BudgetBar of={row} /> },
+    { head: 'Given', cell: ({ given }) => peopleText(given), isNumber: true },
+    { head: 'Used', cell: ({ used }) => peopleText(used), isNumber: true },
+    { head: 'Expired', cell: ({ expired }) => peopleText(expired), isNumber: true },
+    {
+      head: 'Cost',
+      cell: ({ cost }) => (cost === null ? 'of under 5' : <Money kwacha={cost} />),
+      isNumber: true,
+    },
+    {
+      head: 'Borrow again',
+      cell: ({ borrowedSays: says }) =>
+        says === null ? '–' : <Tag tone={saysTone[says]}>{saysWords[says]}</Tag>,
+    },
+  ],
+  keyOf: ({ campaign }) => campaign,
+  hrefOf: ({ campaign }) => paths.campaign(campaign),
+  none: 'No campaign gives coupons. Draft one; another person publishes it.',
+  below: ({ drafts }) => (
+    <>
+      <Aside>
+        Uses, cost and effect are summed every night. Figures of one to four people are not
+        shown.
+      </Aside>
+      {drafts.length === 0 ? null : (
+        <Panel title="Drafts">
+          <DataTable
+            caption="Drafts, by campaign"
+            columns={draftColumns}
+            rows={drafts}
+            keyOf={({ campaign }) => campaign}
+            hrefOf={({ campaign }) => paths.campaignDraft(campaign)}
+          />
+        </Panel>
       )}
-    </Loaded>
-  );
-}
+    </>
+  ),
+});

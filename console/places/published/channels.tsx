@@ -61,13 +61,13 @@ const cameColumns: readonly Column<Came['channels'][number]>[] = [
   },
 ];
 
-/** Lines that are told apart at a glance. */
+/** Lines that are distinguished at a glance. */
 const mostLines = 4;
 const registrations = (count: number) => `${Math.round(count)}`;
 
 function Coming({ came: { weeks, channels } }: { came: Came }) {
   if (channels.length === 0) {
-    return <Empty>Nobody has registered yet, or no night has been counted.</Empty>;
+    return <Empty>No registration yet, or no night has been counted.</Empty>;
   }
   return (
     <>
@@ -93,8 +93,8 @@ function Coming({ came: { weeks, channels } }: { came: Came }) {
         keyOf={({ channel }) => channel}
       />
       <Aside>
-        Counted every night, by the week of registration; who is verified or borrows later is
-        counted there too. A week of one to four people is left out.
+        Counted every night, by the week of registration. Later verifications and loans count
+        there too. A week of one to four people is left out.
       </Aside>
     </>
   );

@@ -5,16 +5,17 @@ import {
   publishChannel,
   publishForm,
 } from '../../../contract/staff/publish-acts.ts';
+import { ActForm } from '../../platform/act-form.tsx';
 import { callAct } from '../../platform/call-act.ts';
 import { useDoing } from '../../platform/queries.ts';
-import { fieldSentence, sentenceOf } from '../../platform/refusals.ts';
+import { sentenceOf } from '../../platform/refusals.ts';
 import { useWhyNot } from '../../platform/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { WordsField } from '../../ui/field.tsx';
 import { Empty, Facts, Failed, Notice, Panel } from '../../ui/frames.tsx';
 import { showToast } from '../../ui/toast.tsx';
-import { isUnsaid } from '../dialog-form.tsx';
 import { Preview } from '../proposals/preview.tsx';
+import { reasonField } from '../reason-field.ts';
 import css from './file-editor.module.css';
 import { differencesOf } from './form-words.ts';
 import market from './market.module.css';
@@ -122,37 +123,21 @@ interface PublishProps {
 }
 
 /** Why it is changed, and the button that has it count in ten minutes. */
-function Publish({ asked, whyNot, onDone }: PublishProps) {
-  const [reason, setReason] = useState('');
-  const publish = useDoing(async () => {
-    const { what, ...file } = asked;
-    if (what.kind === 'form') await callAct(publishForm, { form: what.form, ...file, reason });
-    else await callAct(publishChannel, { channel: what.channel, ...file, reason });
-    showToast('It counts in ten minutes, unless somebody stops it.');
-    onDone();
-  });
-  const unsaid = isUnsaid(reason) ? 'Say why, in a few words.' : null;
-  return (
-    <div className={css.publish}>
-      <WordsField
-        label="Why it is changed"
-        value={reason}
-        onText={setReason}
-        maxLength={500}
-        error={fieldSentence(publish.error, 'reason')}
-      />
-      {publish.error === null ? null : <Failed sentence={sentenceOf(publish.error)} />}
-      <div>
-        <Button
-          look="primary"
-          busy={publish.isPending}
-          whyNot={whyNot ?? unsaid}
-          onClick={() => publish.mutate(undefined)}
-        >
-          Publish in ten minutes
-        </Button>
-      </div>
-    </div>
+function Publish({ asked: { what, ...file }, whyNot, onDone }: PublishProps) {
+  const same = {
+    className: css.publish,
+    fields: { reason: { ...reasonField, label: 'Why it is changed' } },
+    action: 'Publish in ten minutes',
+    whyNot,
+    onDone: () => {
+      showToast('It applies in ten minutes, unless it is stopped.');
+      onDone();
+    },
+  };
+  return what.kind === 'form' ? (
+    <ActForm {...same} act={publishForm} given={{ form: what.form, ...file }} />
+  ) : (
+    <ActForm {...same} act={publishChannel} given={{ channel: what.channel, ...file }} />
   );
 }
 

@@ -86,7 +86,6 @@ function FileScreen({ title, back, asked, children }: FileScreenProps) {
   const { data } = asked;
   return (
     <GuardedPage
-      needs="channels"
       title={title}
       beside={data && <Tag tone="good">{`Version ${data.version}`}</Tag>}
       lead={

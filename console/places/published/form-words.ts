@@ -59,7 +59,7 @@ function changesOf(old: Asked, one: Asked): readonly string[] {
       : [`${name} ${one.isNeeded ? 'must be answered' : 'may be left out'} from now on.`]),
     ...added.map((answer) => `${name} can be answered “${answer}”.`),
     ...taken.map((answer) => `${name} can no longer be answered “${answer}”.`),
-    ...(old.why === one.why ? [] : [`Why ${name} is asked is said in other words.`]),
+    ...(old.why === one.why ? [] : [`Why ${name} is asked is now in other words.`]),
     ...(old.when === one.when
       ? []
       : [`${name} is asked ${one.when === '' ? 'of everybody' : `only when ${one.when}`}.`]),

@@ -5,7 +5,7 @@ import { Tabs } from '../../ui/tabs.tsx';
 export const publishedParts = [
   [paths.forms, 'Forms', 'What borrowers are asked. A new version waits ten minutes.'],
   [paths.channels, 'Channels', 'What borrowers come by. A new version waits ten minutes.'],
-  [paths.campaigns, 'Campaigns', 'What gives coupons by itself. It takes two people.'],
+  [paths.campaigns, 'Campaigns', 'What gives coupons automatically. It takes two people.'],
   [paths.messages, 'Messages', 'Every text that is sent, and how messages arrive.'],
   [paths.publications, 'History', 'What was published, what waits, what was stopped.'],
 ] as const;

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { stopPublication } from '../../../contract/staff/publish-acts.ts';
-import { callAct } from '../../platform/call-act.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice, Tag } from '../../ui/frames.tsx';
 import { Countdown, Instant } from '../../ui/instant.tsx';
@@ -18,7 +17,7 @@ export function Waits({ waiting }: { waiting: Publication | null }) {
   );
 }
 
-/** How it stands with something to be published, and why it ended so. */
+/** The state of something to be published, and why it ended so. */
 export function PublicationState({ publication }: { publication: Publication }) {
   const { state, version, endedBy, endedReason } = publication;
   const tone = { waiting: 'warn', done: 'good', stopped: 'note', failed: 'bad' } as const;
@@ -34,7 +33,7 @@ export function PublicationState({ publication }: { publication: Publication }) 
   );
 }
 
-/** A version that waits, and the button by which anybody who sees it stops it. */
+/** A version that waits, and the button that stops it for any user. */
 export function WaitingNotice({ waiting }: { waiting: Publication }) {
   const [isStopping, setIsStopping] = useState(false);
   return (
@@ -49,17 +48,18 @@ export function WaitingNotice({ waiting }: { waiting: Publication }) {
       >
         <p>
           Another version by {waiting.by.name} counts in <Countdown until={waiting.notBefore} />
-          , on <Instant at={waiting.notBefore} />, unless somebody stops it. “{waiting.reason}”
+          , on <Instant at={waiting.notBefore} />, unless it is stopped. “{waiting.reason}”
         </p>
       </Notice>
       {isStopping ? (
         <ReasonDialog
           title="Stop what waits"
-          lead="The version in force stays. Whoever asked for the other one can ask again."
+          lead="The version in force stays. The proposer of the other one can ask again."
           action="Stop it"
           onClose={() => setIsStopping(false)}
-          onReason={async (reason) => {
-            await callAct(stopPublication, { publicationId: waiting.id, reason });
+          act={stopPublication}
+          given={{ publicationId: waiting.id }}
+          onDone={() => {
             setIsStopping(false);
             showToast('It is stopped.');
           }}

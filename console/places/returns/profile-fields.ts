@@ -1,113 +1,85 @@
-import type { Profiles } from './profiles-page.tsx';
+import type { CivilDate } from '../../../contract/words/civil-date.ts';
+import type { Raw } from '../../platform/typed-args.ts';
+import type { Field, Values } from '../../ui/field-list.tsx';
+import type { BodyFields } from '../proposals/propose-form.tsx';
+import type { Profiles } from './return-words.ts';
 
 type Rules = Profiles['licence']['rules'];
 type Steps = Profiles['provisions'][number]['steps'];
 
-/** The figures of a licence that are typed: parts of the unit they are kept in. */
-type Figure = Exclude<
-  keyof Rules,
-  'compoundAllowed' | 'expenseChargesAllowed' | 'allocation' | 'otherLoansCount'
->;
-
-interface Field {
-  readonly name: Figure;
-  readonly label: string;
-  readonly hint?: string;
-  /** What is kept of one that is typed. */
-  readonly parts: number;
-  /** Empty: none is in force. */
-  readonly mayBeNone: boolean;
-}
-
-const none = 'Empty: none is in force';
-const cap = (name: Figure, label: string, parts: number): Field => ({
-  name,
+const at = 'profile.rules.';
+const cap = (label: string, parts: number): Field => ({
+  kind: 'decimal',
   label,
-  hint: none,
+  hint: 'Empty: none is in force',
+  longest: 8,
   parts,
-  mayBeNone: true,
+  whenEmpty: 'null',
 });
-const count = (name: Figure, label: string): Field => ({
-  name,
-  label,
-  parts: 1,
-  mayBeNone: false,
-});
+const count = (label: string): Field => ({ kind: 'whole', label, longest: 8 });
 
-export const licenceFields: readonly Field[] = [
-  cap('nominalYearlyCapBasisPoints', 'Cap on the nominal rate a year, %', 100),
-  cap('effectiveYearlyCapBasisPoints', 'Cap on the effective rate a year, %', 100),
-  cap('totalChargesCapBasisPoints', 'Cap on all charges, %', 100),
-  cap('lateFeeDailyCapPpm', 'Cap on the late fee a day, %', 10_000),
-  cap('lateFeeMaxDays', 'Late fees run for at most, days', 1),
-  count('coolingOffHours', 'Cooling-off, hours'),
-  {
-    name: 'instalmentShareCapBasisPoints',
-    label: 'A bill is at most, % of the income',
+/** The figures of a licence that are typed. */
+export const licenceFields: BodyFields<'publish-profile'> = {
+  'profile.countsFrom': { kind: 'day', label: 'Counts from' },
+  [`${at}nominalYearlyCapBasisPoints`]: cap('Cap on the nominal rate a year, %', 100),
+  [`${at}effectiveYearlyCapBasisPoints`]: cap('Cap on the effective rate a year, %', 100),
+  [`${at}totalChargesCapBasisPoints`]: cap('Cap on all charges, %', 100),
+  [`${at}lateFeeDailyCapPpm`]: cap('Cap on the late fee a day, %', 10_000),
+  [`${at}lateFeeMaxDays`]: cap('Late fees run for at most, days', 1),
+  [`${at}coolingOffHours`]: count('Cooling-off, hours'),
+  [`${at}instalmentShareCapBasisPoints`]: {
+    kind: 'decimal',
+    label: 'An instalment is at most, % of the income',
+    longest: 8,
     parts: 100,
-    mayBeNone: false,
   },
-  count('writeOffAfterDays', 'Written off after, days'),
-  count('callingFromHour', 'Calls from, hour'),
-  count('callingToHour', 'Calls until, hour'),
-];
+  [`${at}writeOffAfterDays`]: count('Written off after, days'),
+  [`${at}callingFromHour`]: count('Calls from, hour'),
+  [`${at}callingToHour`]: count('Calls until, hour'),
+};
 
-export function textsOfRules(rules: Rules): Record<Figure, string> {
-  const texts = licenceFields.map(({ name, parts }) => {
-    const kept = rules[name];
-    return [name, kept === null ? '' : String(kept / parts)];
-  });
-  return Object.fromEntries(texts) as Record<Figure, string>;
-}
-
-/** What was typed as the rules; null where something is no number. */
-export function rulesIn(before: Rules, texts: Readonly<Record<Figure, string>>): Rules | null {
-  const rules: Rules = { ...before };
-  for (const { name, parts, mayBeNone } of licenceFields) {
-    const text = texts[name].trim();
-    if (text === '' && mayBeNone) {
-      Object.assign(rules, { [name]: null });
-      continue;
-    }
-    const kept = partsIn(text, parts);
-    if (kept === null) return null;
-    Object.assign(rules, { [name]: kept });
-  }
-  return rules;
-}
-
-interface StepTexts {
-  readonly name: string;
-  readonly fromDays: string;
-  readonly percent: string;
-}
-
-export function textsOfSteps(steps: Steps): readonly StepTexts[] {
-  return steps.map(({ name, fromDays, basisPoints }) => ({
-    name,
-    fromDays: String(fromDays),
-    percent: String(basisPoints / 100),
-  }));
-}
-
-/** The classes that are typed; one without a name is left out; null: something is no number. */
-export function stepsIn(texts: readonly StepTexts[]): Steps | null {
-  const steps = texts
-    .filter(({ name }) => name.trim() !== '')
-    .map(({ name, fromDays, percent }) => ({
-      name,
-      fromDays: partsIn(fromDays, 1),
-      basisPoints: partsIn(percent, 100),
-    }));
-  const whole = steps.flatMap(({ name, fromDays, basisPoints }) =>
-    fromDays === null || basisPoints === null ? [] : [{ name, fromDays, basisPoints }],
+export function licenceStart(rules: Rules, today: CivilDate): Values {
+  const start = Object.fromEntries(
+    Object.entries(rules).map(([name, kept]) => {
+      const field = Object.entries(licenceFields).find(([path]) => path === at + name)?.[1];
+      const parts = field?.kind === 'decimal' ? (field.parts ?? 1) : 1;
+      return [at + name, typeof kept === 'number' ? String(kept / parts) : ''];
+    }),
   );
-  return whole.length < steps.length ? null : whole;
+  return { ...start, 'profile.countsFrom': today };
 }
 
-/** Digits with a point as whole parts; null: none, or not whole. */
-function partsIn(text: string, parts: number): number | null {
-  if (!/^\d{1,6}(?:\.\d{1,4})?$/.test(text.trim())) return null;
-  const kept = Number((Number(text) * parts).toFixed(4));
-  return Number.isInteger(kept) ? kept : null;
+/** Each class of a provision, in the place that it has. */
+export function stepFields(steps: Steps): BodyFields<'publish-profile'> {
+  const fields = steps.flatMap((_step, place): [string, Field][] => {
+    const group = `Class ${place + 1}`;
+    const step = `profile.steps.${place}`;
+    return [
+      [`${step}.name`, { label: group, longest: 40, group }],
+      [`${step}.fromDays`, { kind: 'whole', label: 'From days in arrears', longest: 4, group }],
+      [
+        `${step}.basisPoints`,
+        { kind: 'decimal', label: 'Provided, %', longest: 6, parts: 100, group },
+      ],
+    ];
+  });
+  return Object.fromEntries(fields);
+}
+
+export function stepsStart(steps: Steps): Values {
+  return Object.fromEntries(
+    steps.flatMap(({ name, fromDays, basisPoints }, place) => [
+      [`profile.steps.${place}.name`, name],
+      [`profile.steps.${place}.fromDays`, String(fromDays)],
+      [`profile.steps.${place}.basisPoints`, String(basisPoints / 100)],
+    ]),
+  );
+}
+
+/** A class without a name is left out. */
+export function namedSteps(typed: Raw): Raw {
+  const profile = Object(typed['profile']) as Raw;
+  if (profile['steps'] === undefined) return typed;
+  const steps = [profile['steps']].flat().filter((step) => Object(step).name !== '');
+  return { ...typed, profile: { ...profile, steps } };
 }

@@ -1,27 +1,27 @@
-import { useState } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { listProfiles } from '../../../contract/staff/profile-acts.ts';
 import type { ProposalBody } from '../../../contract/staff/proposal-kinds.ts';
-import { civilDateOf, parseCivilDate } from '../../../contract/words/civil-date.ts';
+import { civilDateOf } from '../../../contract/words/civil-date.ts';
 import { GuardedPage } from '../../platform/guarded-page.tsx';
 import { Loaded } from '../../platform/loaded.tsx';
-import { dayTyped } from '../../platform/day-typed.ts';
 import { paths } from '../../platform/paths.ts';
 import { useAct } from '../../platform/queries.ts';
 import { useWhyNot } from '../../platform/session.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { Choice, TextField, WordsField } from '../../ui/field.tsx';
+import type { Values } from '../../ui/field-list.tsx';
 import { Empty, Notice, Panel, Tag } from '../../ui/frames.tsx';
 import { Day } from '../../ui/instant.tsx';
 import { ProposeForm } from '../proposals/propose-form.tsx';
+import type { BodyFields } from '../proposals/propose-form.tsx';
 import {
   licenceFields,
-  rulesIn,
-  stepsIn,
-  textsOfRules,
-  textsOfSteps,
+  licenceStart,
+  namedSteps,
+  stepFields,
+  stepsStart,
 } from './profile-fields.ts';
-import type { Profiles } from './profiles-page.tsx';
+import type { Profiles } from './return-words.ts';
 import css from './returns.module.css';
 
 type Licence = Profiles['licence'];
@@ -39,9 +39,8 @@ export function ProfilePage({ of, name }: ProfilePageProps) {
   const asked = useAct(listProfiles, {});
   return (
     <GuardedPage
-      needs="profiles"
       title={asked.data === undefined ? 'Profile' : titleOf(asked.data, { of, name })}
-      lead={<Link href={paths.profiles}>Law and profiles</Link>}
+      lead={<Link href={paths.profiles}>Regulatory settings</Link>}
     >
       <Loaded asked={asked}>
         {({ licence, provisions, formats }) => {
@@ -58,12 +57,10 @@ export function ProfilePage({ of, name }: ProfilePageProps) {
                 <StepsForm key={one.version} provision={provision} />
               ) : (
                 <Proposed of={one} profile={{ of: 'format', profileName: one.name }}>
-                  {() => (
-                    <p>
-                      Compare its cells or columns with the regulator’s own form before. They
-                      stay as they are.
-                    </p>
-                  )}
+                  <p>
+                    Compare its cells or columns with the regulator’s own form before. They stay
+                    as they are.
+                  </p>
                 </Proposed>
               )}
             </>
@@ -98,7 +95,7 @@ function Said({ of }: { of: Licence | Provision | Format }) {
           of.status === 'confirmed' ? (
             <Tag tone="good">Confirmed</Tag>
           ) : (
-            <Tag tone="warn">Assumed: nobody has read the source</Tag>
+            <Tag tone="warn">Assumed: not checked with the source</Tag>
           )
         }
       >
@@ -126,158 +123,69 @@ function Said({ of }: { of: Licence | Provision | Format }) {
 }
 
 function LicenceForm({ licence }: { licence: Licence }) {
-  const [texts, setTexts] = useState(() => textsOfRules(licence.rules));
-  const [today] = useState(() => civilDateOf(new Date()));
-  const [from, setFrom] = useState<string>(today);
-  const rules = rulesIn(licence.rules, texts);
-  const profile = {
-    of: 'licence',
-    profileName: licence.name,
-    rules: rules ?? licence.rules,
-    countsFrom: dayTyped(from),
-  } as const;
   return (
     <Proposed
       of={licence}
-      profile={profile}
-      whyNotYet={rules === null ? 'Some figures are no numbers.' : null}
-    >
-      {(sentenceFor) => (
-        <>
-          <TextField
-            label="Counts from"
-            type="date"
-            value={from}
-            onText={setFrom}
-            error={sentenceFor('countsFrom')}
-          />
-          {licenceFields.map(({ name, label, hint }) => (
-            <TextField
-              key={name}
-              label={label}
-              hint={hint}
-              inputMode="decimal"
-              value={texts[name]}
-              onText={(text) => setTexts((before) => ({ ...before, [name]: text }))}
-              maxLength={8}
-              error={sentenceFor(name)}
-            />
-          ))}
-        </>
-      )}
-    </Proposed>
+      profile={{ of: 'licence', profileName: licence.name, rules: licence.rules }}
+      fields={licenceFields}
+      start={() => licenceStart(licence.rules, civilDateOf(new Date()))}
+    />
   );
 }
 
 function StepsForm({ provision }: { provision: Provision }) {
-  const [texts, setTexts] = useState(() => textsOfSteps(provision.steps));
-  const steps = stepsIn(texts);
-  const change = (at: number, part: Partial<(typeof texts)[number]>) =>
-    setTexts((all) => all.map((one, place) => (place === at ? { ...one, ...part } : one)));
-  const profile = {
-    of: 'provision',
-    profileName: provision.name,
-    steps: steps ?? provision.steps,
-  } as const;
   return (
     <Proposed
       of={provision}
-      profile={profile}
-      whyNotYet={steps === null ? 'Some figures are no numbers.' : null}
-    >
-      {(sentenceFor) =>
-        texts.map(({ name, fromDays, percent }, at) => (
-          // The classes keep their places while they are typed.
-          // eslint-disable-next-line react/no-array-index-key
-          <div key={at} className={css.step}>
-            <TextField
-              label={`Class ${at + 1}`}
-              value={name}
-              onText={(text) => change(at, { name: text })}
-              maxLength={40}
-              error={at === 0 ? sentenceFor('steps') : undefined}
-            />
-            <TextField
-              label="From days late"
-              inputMode="numeric"
-              value={fromDays}
-              onText={(text) => change(at, { fromDays: text })}
-              maxLength={4}
-            />
-            <TextField
-              label="Provided, %"
-              inputMode="decimal"
-              value={percent}
-              onText={(text) => change(at, { percent: text })}
-              maxLength={6}
-            />
-          </div>
-        ))
-      }
-    </Proposed>
+      profile={{ of: 'provision', profileName: provision.name }}
+      fields={stepFields(provision.steps)}
+      start={() => stepsStart(provision.steps)}
+    />
   );
 }
 
 interface ProposedProps {
   of: Licence | Provision | Format;
-  profile: Profile;
-  whyNotYet?: string | null;
-  children: (sentenceFor: (field: string) => string | undefined) => React.ReactNode;
+  profile: object;
+  fields?: BodyFields<'publish-profile'>;
+  start?: () => Values;
+  children?: ReactNode;
 }
 
 /** The next version with where it is written; another person approves it. */
-function Proposed({ of, profile, whyNotYet = null, children }: ProposedProps) {
-  const [source, setSource] = useState('');
-  const [on, setOn] = useState('');
-  const [status, setStatus] = useState<'confirmed' | 'assumption'>('confirmed');
-  const mayNot = useWhyNot('profiles', 'proposes');
-  const body = {
-    kind: 'publish-profile',
-    profile,
-    version: of.version + 1,
-    source,
-    sourceDate: parseCivilDate(on),
-    status,
-  } as const;
+function Proposed({ of, profile, fields, start, children }: ProposedProps) {
   return (
     <Panel title="Confirm it, or change it">
-      <ProposeForm body={body} whyNot={mayNot ?? whyNotYet}>
-        {(sentenceFor) => (
-          <>
-            <WordsField
-              label="Source"
-              hint="The law or circular with its number and paragraph, so that others find it."
-              rows={2}
-              value={source}
-              onText={setSource}
-              maxLength={300}
-              error={sentenceFor('source')}
-            />
-            <TextField
-              label="Date of the source"
-              type="date"
-              value={on}
-              onText={setOn}
-              error={sentenceFor('sourceDate')}
-            />
-            <Choice
-              label="It is"
-              none="Choose"
-              value={status}
-              options={statuses}
-              onChoose={(chosen) => {
-                if (chosen !== '') setStatus(chosen);
-              }}
-            />
-            {children(sentenceFor)}
-          </>
-        )}
+      <ProposeForm
+        kind="publish-profile"
+        given={{ version: of.version + 1, profile: profile as Profile }}
+        fields={{ ...sourceFields, ...fields }}
+        start={() => ({ status: 'confirmed', ...start?.() })}
+        shape={namedSteps}
+        groups={css.step}
+        whyNot={useWhyNot('profiles', 'proposes')}
+      >
+        {children}
       </ProposeForm>
     </Panel>
   );
 }
 
-const statuses = [
-  { value: 'confirmed', label: 'Confirmed: I have read it in its source' },
-  { value: 'assumption', label: 'Assumed still' },
-] as const;
+const sourceFields: BodyFields<'publish-profile'> = {
+  source: {
+    kind: 'words',
+    label: 'Source',
+    hint: 'The law or circular with its number and paragraph, so that others find it.',
+    rows: 2,
+    longest: 300,
+  },
+  sourceDate: { kind: 'day', label: 'Date of the source', whenEmpty: 'null' },
+  status: {
+    kind: 'choice',
+    label: 'It is',
+    options: [
+      { value: 'confirmed', label: 'Confirmed: I have read it in its source' },
+      { value: 'assumption', label: 'Still assumed' },
+    ],
+  },
+};

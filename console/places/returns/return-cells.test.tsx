@@ -33,7 +33,7 @@ it('a first return says that there is nothing to compare with, and has no empty 
   expect(drawn).not.toContain('>Before<');
 });
 
-it('a further one stands beside the period before', () => {
+it('a further one is beside the period before', () => {
   const drawn = draw('-12.50');
   expect(drawn).not.toContain(nothing);
   expect(drawn).toContain('−K12.50');

@@ -1,3 +1,5 @@
+import type { showReturn } from '../../../contract/staff/return-acts.ts';
+import type { StaffAnswerOf } from '../../../contract/staff/staff-act.ts';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { trialBalance } from '../../../contract/staff/books-acts.ts';
@@ -13,8 +15,10 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Panel } from '../../ui/frames.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Figure } from '../books/figure.tsx';
-import type { Return } from './return-page.tsx';
 import css from './returns.module.css';
+
+/** A return as the console shows it. */
+export type Return = StaffAnswerOf<typeof showReturn>;
 
 type Cell = Return['cells'][number];
 
@@ -195,7 +199,7 @@ function Accounts({ source, cell, of: { first, last } }: AccountsProps) {
             return (
               <>
                 <p>
-                  {isMoved ? 'What moved in the period' : 'By the end of the period'}, by the
+                  {isMoved ? 'What moved in the period' : 'At the end of the period'}, by the
                   books as they are now: <Total cell={cell} />
                 </p>
                 <ul className={css.parts}>
@@ -223,7 +227,7 @@ function Accounts({ source, cell, of: { first, last } }: AccountsProps) {
   );
 }
 
-/** Loans by days late: the portfolio of the day, and the list as it stands now. */
+/** Loans by days late: the portfolio of the day, and the list as it is now. */
 function Loans({ cell, of }: { cell: Cell; of: Return }) {
   const { source } = cell;
   if (source.from !== 'loans' && source.from !== 'class') return null;
@@ -232,8 +236,8 @@ function Loans({ cell, of }: { cell: Cell; of: Return }) {
     toDays === null
       ? source.fromDays === 0
         ? 'All open loans'
-        : `Loans late by ${source.fromDays} days and more`
-      : `Loans late by ${source.fromDays} to ${toDays} days`;
+        : `Loans ${source.fromDays} days or more in arrears`
+      : `Loans ${source.fromDays} to ${toDays} days in arrears`;
   return (
     <>
       <p>
@@ -246,11 +250,11 @@ function Loans({ cell, of }: { cell: Cell; of: Return }) {
         </Link>
       </p>
       <p>
-        <Link href={withFilter(paths.loans, { show: 'late' })}>Who is late now</Link>
+        <Link href={withFilter(paths.loans, { show: 'late' })}>Loans in arrears now</Link>
       </p>
       {source.from === 'class' ? (
         <p>
-          <Link href={paths.profile({ of: 'provision', name: of.profile })}>
+          <Link href={paths.profile('provision', of.profile)}>
             The classes, with their source
           </Link>
         </p>

@@ -5,31 +5,29 @@ import {
   markSubmitted,
   showReturn,
 } from '../../../contract/staff/return-acts.ts';
-import type { StaffAnswerOf } from '../../../contract/staff/staff-act.ts';
 import { civilDateOf } from '../../../contract/words/civil-date.ts';
 import { periodText } from '../../../contract/words/day-text.ts';
+import { ActForm } from '../../platform/act-form.tsx';
 import { callAct, fileWaitMs } from '../../platform/call-act.ts';
-import { dayTyped } from '../../platform/day-typed.ts';
 import { GuardedPage } from '../../platform/guarded-page.tsx';
 import { Loaded } from '../../platform/loaded.tsx';
 import { paths } from '../../platform/paths.ts';
-import { askEverythingAgain, useAct, useDoing } from '../../platform/queries.ts';
-import { fieldSentence, sentenceOf } from '../../platform/refusals.ts';
+import { useAct, useDoing } from '../../platform/queries.ts';
+import { sentenceOf } from '../../platform/refusals.ts';
 import { useWhyNot } from '../../platform/session.ts';
+import type { FieldsOf } from '../../platform/use-act-form.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
-import { TextField } from '../../ui/field.tsx';
 import { Facts, Failed, Notice, Panel, Tag } from '../../ui/frames.tsx';
 import { Day, Instant } from '../../ui/instant.tsx';
-import { saveFile } from '../books/save-file.ts';
+import { saveFile } from '../../platform/save-file.ts';
 import { ProposeForm } from '../proposals/propose-form.tsx';
-import { Cells } from './return-cells.tsx';
+import { Cells, type Return } from './return-cells.tsx';
 import { standOf } from './return-words.ts';
 import css from './returns.module.css';
 import { UnderWay } from '../../ui/under-way.tsx';
 
-export type Return = StaffAnswerOf<typeof showReturn>;
 type Fault = Return['faults'][number];
 
 const lookEveryMs = 1000;
@@ -43,7 +41,6 @@ export function ReturnPage({ id }: { id: string }) {
   if (isNow !== isRunning) setIsRunning(isNow);
   return (
     <GuardedPage
-      needs="returns"
       title={data === undefined ? 'Return' : `${data.title}, ${periodText(data.period)}`}
       beside={data ? <Tag tone={standOf(data).tone}>{standOf(data).words}</Tag> : null}
       lead={data ? <Lead of={data} /> : null}
@@ -103,11 +100,11 @@ function Shown({ of }: { of: Return }) {
       {of.isDraft ? (
         <Notice
           tone="warn"
-          actions={<ButtonLink to={paths.profiles}>Law and profiles</ButtonLink>}
+          actions={<ButtonLink to={paths.profiles}>Regulatory settings</ButtonLink>}
         >
           <p>
-            DRAFT: unconfirmed. Its form or its classes are assumed, so that every page says so
-            and it is not submitted. Confirm both with their source, and make it again.
+            DRAFT: unconfirmed. Its form or its classes are assumed. Every page says so and it
+            is not submitted. Confirm both with their source, and make it again.
           </p>
         </Notice>
       ) : null}
@@ -117,8 +114,8 @@ function Shown({ of }: { of: Return }) {
         <Panel title="Columns">
           <p>{of.columns.join(', ')}.</p>
           <p className={css.quiet}>
-            The rows lie under seal. Making them uncovered each borrower they name, which each
-            of them can see.
+            The rows are encrypted. Making them read each borrower’s details, which each
+            borrower can see.
           </p>
         </Panel>
       ) : null}
@@ -128,18 +125,18 @@ function Shown({ of }: { of: Return }) {
           facts={[
             [
               'Form',
-              <Link key="form" href={paths.profile({ of: 'format', name: of.format })}>
+              <Link key="form" href={paths.profile('format', of.format)}>
                 {`${of.title}, version ${of.version}`}
               </Link>,
             ],
             [
               'Classes',
-              <Link key="classes" href={paths.profile({ of: 'provision', name: of.profile })}>
+              <Link key="classes" href={paths.profile('provision', of.profile)}>
                 {`Version ${of.profileVersion}`}
               </Link>,
             ],
             ['Books', of.isClosed ? 'closed' : 'not closed yet'],
-            ['Heard of until', <Instant key="known" at={of.knownUntil} />],
+            ['Recorded until', <Instant key="known" at={of.knownUntil} />],
             ['SHA-256', <code key="hash">{of.hash}</code>],
           ]}
         />
@@ -183,7 +180,7 @@ function Faults({ of }: { of: Return }) {
   );
 }
 
-/** Submitting takes two; then somebody says that it went. */
+/** Submitting takes two; then a person confirms that it was sent. */
 function WayOut({ of }: { of: Return }) {
   const mayNot = useWhyNot('returns', 'proposes');
   if (of.submittedOn !== null) {
@@ -213,10 +210,11 @@ function WayOut({ of }: { of: Return }) {
   return (
     <Panel title="Submit it">
       <ProposeForm
-        body={{ kind: 'submit-return', runId: of.runId, hash: of.hash ?? '' }}
+        kind="submit-return"
+        given={{ runId: of.runId, hash: of.hash ?? '' }}
         whyNot={mayNot ?? whyNotReady(of)}
       >
-        {() => <p>A director signs these very figures. Then it is sent, outside of this.</p>}
+        <p>A director signs these very figures. Then it is sent, outside of this.</p>
       </ProposeForm>
     </Panel>
   );
@@ -229,46 +227,27 @@ function whyNotReady({ isDraft, faultCount, isClosed }: Return): string | null {
 }
 
 function Sent({ of, whyNot }: { of: Return; whyNot: string | null }) {
-  const [reference, setReference] = useState('');
-  const [on, setOn] = useState<string>(() => civilDateOf(new Date()));
-  const keep = useDoing(async () => {
-    await callAct(markSubmitted, { runId: of.runId, reference, on: dayTyped(on) });
-    askEverythingAgain();
-  });
   return (
     <Panel title="It may be sent">
-      <form
+      <ActForm
         className={css.fields}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          keep.mutate(undefined);
-        }}
-      >
-        <TextField
-          label="Sent on"
-          type="date"
-          value={on}
-          onText={setOn}
-          error={fieldSentence(keep.error, 'on')}
-        />
-        <TextField
-          label="Reference of the regulator or bureau"
-          value={reference}
-          onText={setReference}
-          maxLength={100}
-          error={fieldSentence(keep.error, 'reference')}
-        />
-        <Button
-          look="primary"
-          busy={keep.isPending}
-          type="submit"
-          whyNot={whyNot ?? (reference.trim() === '' ? 'Write down the reference.' : null)}
-        >
-          It was submitted
-        </Button>
-      </form>
-      {keep.error === null ? null : <Failed sentence={sentenceOf(keep.error)} />}
+        act={markSubmitted}
+        given={{ runId: of.runId }}
+        fields={sentFields}
+        start={() => ({ on: civilDateOf(new Date()) })}
+        action="It was submitted"
+        whyNot={whyNot}
+        onDone={() => undefined}
+      />
     </Panel>
   );
 }
+
+const sentFields: FieldsOf<typeof markSubmitted> = {
+  on: { kind: 'day', label: 'Sent on' },
+  reference: {
+    label: 'Reference of the regulator or bureau',
+    longest: 100,
+    wanted: 'Write down the reference.',
+  },
+};

@@ -1,7 +1,9 @@
+import type { listProfiles } from '../../../contract/staff/profile-acts.ts';
 import type { listReturns } from '../../../contract/staff/return-acts.ts';
 import type { StaffAnswerOf } from '../../../contract/staff/staff-act.ts';
 import { paths } from '../../platform/paths.ts';
 
+export type Profiles = StaffAnswerOf<typeof listProfiles>;
 export type ReturnForm = StaffAnswerOf<typeof listReturns>['forms'][number];
 export type Due = ReturnForm['periods'][number];
 export type RunHead = NonNullable<Due['run']>;
@@ -9,7 +11,7 @@ export type RunHead = NonNullable<Due['run']>;
 export function returnsTabs(here: 'returns' | 'profiles') {
   return [
     { to: paths.returns, label: 'Returns', isHere: here === 'returns' },
-    { to: paths.profiles, label: 'Law and profiles', isHere: here === 'profiles' },
+    { to: paths.profiles, label: 'Regulatory settings', isHere: here === 'profiles' },
   ];
 }
 

@@ -18,14 +18,12 @@ import { faultsText, returnsTabs, standOf } from './return-words.ts';
 import type { Due, ReturnForm } from './return-words.ts';
 import css from './returns.module.css';
 
+const lead = 'Made from books and loans, each figure with its source. Two people send it.';
+
 /** What is due to the regulator and the bureau, and what was made of it. */
 export function ReturnsPage() {
   return (
-    <GuardedPage
-      needs="returns"
-      title="Returns"
-      lead="Made from the books and the loans, each figure with its source, and sent by two."
-    >
+    <GuardedPage lead={lead}>
       <Tabs label="Returns" tabs={returnsTabs('returns')} />
       <Loaded asked={useAct(listReturns, {})}>
         {({ forms }) => forms.map((form) => <Form key={form.format} form={form} />)}
@@ -43,7 +41,7 @@ function Form({ form }: { form: ReturnForm }) {
     >
       <p className={css.quiet}>
         Each {every}, {dueDays} days after its end. Version {version} of its form. {source}.{' '}
-        <Link href={paths.profile({ of: 'format', name: form.format })}>The form</Link>
+        <Link href={paths.profile('format', form.format)}>The form</Link>
       </p>
       {periods.length === 0 ? (
         <Empty>Nothing was booked yet, so nothing is due.</Empty>

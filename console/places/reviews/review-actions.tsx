@@ -7,21 +7,16 @@ import {
   declineReview,
   stopReview,
 } from '../../../contract/staff/review-acts.ts';
-import type { ArgsOf } from '../../../contract/staff/staff-act.ts';
-import { callAct } from '../../platform/call-act.ts';
+import { ActDialog } from '../../platform/act-form.tsx';
 import { paths } from '../../platform/paths.ts';
-import { callFresh, useDoing } from '../../platform/queries.ts';
-import { fieldSentence } from '../../platform/refusals.ts';
 import { Button } from '../../ui/button.tsx';
 import { codeText } from '../../ui/code-text.ts';
 import { counted } from '../../ui/counts.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Choice, WordsField } from '../../ui/field.tsx';
 import { useKeys } from '../../ui/keys.ts';
 import { showToast } from '../../ui/toast.tsx';
-import { DialogForm, isUnsaid, ReasonField } from '../dialog-form.tsx';
 import { Preview } from '../proposals/preview.tsx';
 import { ReasonDialog } from '../reason-dialog.tsx';
+import { reasonField } from '../reason-field.ts';
 import { AskDialog } from './ask-dialog.tsx';
 import type { Review } from './review-words.ts';
 import css from './reviews.module.css';
@@ -32,14 +27,14 @@ interface ReviewActionsProps {
   onDone: (version: number) => void;
 }
 
-/** What whoever looks may do; what they may not stays, and says why. */
+/** The buttons of a review. One that the user may not press stays, and says why. */
 export function ReviewActions({ review, onDone }: ReviewActionsProps) {
   const [open, setOpen] = useState<'approve' | 'propose' | 'decline' | 'ask' | 'stop' | null>(
     null,
   );
   const { may, id, version, state } = review;
   const isOver = state === 'approved' || state === 'declined';
-  // Above one's own limit approving is proposing it to a second person.
+  // Above one's own limit, to approve is to propose it to a second approver.
   const isProposed = may.approve !== null && may.propose === null;
   const whyNot = isProposed ? may.propose : may.approve;
   const approve = () => {
@@ -63,7 +58,7 @@ export function ReviewActions({ review, onDone }: ReviewActionsProps) {
         Decline …
       </Button>
       <Button whyNot={may.ask} onClick={() => setOpen('ask')}>
-        Ask for a step again …
+        Request step again …
       </Button>
       {state === 'held' ? (
         <Button look="danger" whyNot={may.stop} onClick={() => setOpen('stop')}>
@@ -85,18 +80,18 @@ export function ReviewActions({ review, onDone }: ReviewActionsProps) {
         <AskDialog
           review={review}
           onClose={close}
-          onAsked={finish('Asked. The borrower is told by SMS.')}
+          onAsked={finish('Asked. The borrower gets an SMS.')}
         />
       ) : null}
       {open === 'stop' ? (
         <ReasonDialog
           title="Stop the payout"
-          lead="No money leaves, and the review is open again. Whoever approved it reads why."
+          lead="No money leaves, and the review is open again. The approver reads why."
           action="Stop it"
           onClose={close}
-          onReason={async (reason) =>
-            finish('Stopped.')(await callAct(stopReview, { id, version, reason }))
-          }
+          act={stopReview}
+          given={{ id, version }}
+          onDone={finish('Stopped.')}
         />
       ) : null}
     </div>
@@ -114,41 +109,44 @@ interface ApproveDialogProps {
 /** What approving does, and why it is done. */
 function ApproveDialog({ review, isProposed, onClose, onApproved }: ApproveDialogProps) {
   const { id, version, kind, preview, previewHash } = review;
-  const [reason, setReason] = useState('');
   const [, navigate] = useLocation();
-  const doing = useDoing(async () => {
-    if (isProposed && previewHash !== null) {
-      const body = { kind: 'approve-order', reviewId: id } as const;
-      const { proposal } = await callAct(propose, { body, reason, previewHash });
-      navigate(paths.proposal(proposal.id));
-    } else onApproved(await callFresh(approveReview, { id, version, reason }));
-  });
   const what = kind === 'face' ? 'the face' : 'the loan';
-  return (
-    <Dialog
-      title={isProposed ? `Propose to approve ${what}` : `Approve ${what}`}
-      onClose={onClose}
-      wide
-    >
-      <p>{leadOf(review, isProposed)}</p>
-      {preview === null ? null : <Preview preview={preview} />}
-      <DialogForm
-        doing={doing}
-        action={isProposed ? 'Propose it' : 'Approve it'}
-        whyNot={isUnsaid(reason) ? 'Say why, in a few words.' : null}
-        onSubmit={() => doing.mutate(undefined)}
-        onClose={onClose}
-      >
-        <ReasonField doing={doing} value={reason} onText={setReason} />
-      </DialogForm>
-    </Dialog>
+  const same = {
+    wide: true,
+    fields: { reason: reasonField },
+    children: (
+      <>
+        <p>{leadOf(review, isProposed)}</p>
+        {preview === null ? null : <Preview preview={preview} />}
+      </>
+    ),
+    onClose,
+  };
+  return isProposed && previewHash !== null ? (
+    <ActDialog
+      {...same}
+      title={`Propose to approve ${what}`}
+      act={propose}
+      given={{ body: { kind: 'approve-order', reviewId: id }, previewHash }}
+      action="Propose it"
+      onDone={({ proposal }) => navigate(paths.proposal(proposal.id))}
+    />
+  ) : (
+    <ActDialog
+      {...same}
+      title={`Approve ${what}`}
+      act={approveReview}
+      given={{ id, version }}
+      action="Approve it"
+      onDone={onApproved}
+    />
   );
 }
 
 function leadOf({ kind, may }: Review, isProposed: boolean): string {
   if (kind === 'face') return 'The face is the card’s. The borrower hears it, and goes on.';
   if (isProposed) return `${may.approve ?? ''} A director signs it with their passkey.`;
-  return 'It is paid out in a minute. Until then anybody who decides on reviews can stop it.';
+  return 'It is paid out in a minute. Until then all who decide on reviews can stop it.';
 }
 
 interface DeclineDialogProps {
@@ -160,49 +158,39 @@ interface DeclineDialogProps {
 /** One of the list, which the borrower reads, and what stays inside. */
 function DeclineDialog({ review, onClose, onDeclined }: DeclineDialogProps) {
   const { id, version, kind } = review;
-  const [code, setCode] = useState<string>('');
-  const [note, setNote] = useState('');
   const reasons = declineReasons[kind];
-  const chosen = reasons[code];
-  const doing = useDoing(async () => {
-    const reason = code as ArgsOf<typeof declineReview>['reason'];
-    const given = note.trim() === '' ? undefined : note;
-    onDeclined(await callAct(declineReview, { id, version, reason, note: given }));
-  });
   return (
-    <Dialog title={kind === 'face' ? 'Decline the face' : 'Decline the loan'} onClose={onClose}>
-      <DialogForm
-        doing={doing}
-        action="Decline it"
-        look="danger"
-        whyNot={chosen === undefined ? 'Choose what the borrower reads.' : null}
-        onSubmit={() => doing.mutate(undefined)}
-        onClose={onClose}
-      >
-        <Choice
-          label="Reason"
-          none="Choose"
-          value={code}
-          options={Object.keys(reasons).map((value) => ({ value, label: codeText(value) }))}
-          onChoose={setCode}
-          hint={
-            chosen === undefined
-              ? 'The borrower reads its sentence.'
-              : `They read: “${chosen.sentence}” They may try again ${restOf(chosen.restDays)}.`
-          }
-          error={fieldSentence(doing.error, 'reason')}
-        />
-        <WordsField
-          label="Note, which stays inside"
-          rows={2}
-          value={note}
-          onText={setNote}
-          maxLength={500}
-          error={fieldSentence(doing.error, 'note')}
-        />
-      </DialogForm>
-    </Dialog>
+    <ActDialog
+      title={kind === 'face' ? 'Decline the face' : 'Decline the loan'}
+      act={declineReview}
+      given={{ id, version }}
+      fields={({ reason = '' }) => ({
+        reason: {
+          kind: 'choice',
+          label: 'Reason',
+          options: Object.keys(reasons).map((value) => ({ value, label: codeText(value) })),
+          hint: readOf(reasons[reason]),
+          wanted: 'Choose what the borrower reads.',
+        },
+        note: {
+          kind: 'words',
+          label: 'Note, which stays inside',
+          rows: 2,
+          longest: 500,
+          whenEmpty: 'absent',
+        },
+      })}
+      action="Decline it"
+      look="danger"
+      onClose={onClose}
+      onDone={onDeclined}
+    />
   );
+}
+
+function readOf(chosen: { sentence: string; restDays: number } | undefined): string {
+  if (chosen === undefined) return 'The borrower reads its sentence.';
+  return `They read: “${chosen.sentence}” They may try again ${restOf(chosen.restDays)}.`;
 }
 
 function restOf(days: number): string {

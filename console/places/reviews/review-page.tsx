@@ -82,7 +82,7 @@ function Beside({ review }: { review: Review }) {
               ['Amount', <Money key="a" kwacha={loan.amount} />],
               ['For', `${counted(loan.termDays, 'day')}, ${codeText(loan.productId)}`],
               ['Repays', <Money key="r" kwacha={loan.repays} />],
-              ['Bills', bills(loan.instalments)],
+              ['Instalments', instalmentsText(loan.instalments)],
               ['Wallet', loan.network],
               ['Asked', <Instant key="i" at={loan.askedAt} />],
             ]}
@@ -120,7 +120,7 @@ function Beside({ review }: { review: Review }) {
   );
 }
 
-/** How it stands: decided, on hold, or with a second person. */
+/** Its state: decided, on hold, or awaiting a second approver. */
 function Decided({ review }: { review: Review }) {
   const { decision, state, approvals, proposalId, notLawful } = review;
   const [last] = approvals;
@@ -140,7 +140,7 @@ function Decided({ review }: { review: Review }) {
         <p>
           {last.by.name} approved it: {last.reason} It is paid out at{' '}
           <Instant at={last.notBefore} />, in <Countdown until={last.notBefore} />. Until then
-          anybody who decides on reviews can stop it.
+          all who decide on reviews can stop it.
         </p>
       </Notice>
     );
@@ -194,7 +194,7 @@ function Asked({ asked: { by, at, step, text, doneAt } }: { asked: Review['asked
   );
 }
 
-function bills(instalments: readonly string[]) {
+function instalmentsText(instalments: readonly string[]) {
   return instalments.map((amount, nth) => (
     // Bills of one amount differ by nothing but their place.
     // oxlint-disable-next-line react/no-array-index-key

@@ -11,13 +11,13 @@ import type { Review } from './review-words.ts';
 import { kindWords, ruleTitle, stateWords } from './review-words.ts';
 import css from './reviews.module.css';
 
-const marks = { pass: 'Fits', refer: 'Look', decline: 'No' } as const;
+const marks = { pass: 'Pass', refer: 'Refer', decline: 'Decline' } as const;
 const tones = { pass: 'note', refer: 'warn', decline: 'bad' } as const;
 
 /** What each rule said and the fact it reads; those that want a look come first. */
 export function Rules({ rules }: Pick<Review, 'rules'>) {
   return (
-    <Panel title="What the rules said">
+    <Panel title="Decision rules">
       <ul className={css.rules}>
         {rules.map(({ rule, verdict, sentence, fact }) => (
           <li key={rule}>
@@ -91,7 +91,7 @@ export function Devices({ devices }: Pick<Review, 'devices'>) {
         {devices.map(({ device, kind, lastSeenAt, others }) => (
           <li key={device}>
             {kind ?? 'Phone'} <code>{device}</code>, <Ago at={lastSeenAt} />
-            {others.length === 0 ? ', nobody else' : ', also used by '}
+            {others.length === 0 ? ', no one else' : ', also used by '}
             {others.map((other, nth) => (
               <Link key={other} href={paths.borrower(other)}>
                 {`borrower ${nth + 1} `}
@@ -113,7 +113,7 @@ export function Loans({ loans }: Pick<Review, 'loans'>) {
           <li key={orderId}>
             <Link href={paths.loan(orderId)}>Loan {orderId}</Link>, <Money kwacha={amount} />{' '}
             for {counted(termDays, 'day')}, {loanStateText(status).toLowerCase()}
-            {daysLate === null ? '' : `, ${counted(daysLate, 'day')} late at most`}
+            {daysLate === null ? '' : `, at most ${counted(daysLate, 'day')} in arrears`}
           </li>
         ))}
       </ul>
@@ -154,7 +154,7 @@ export function Similar({ similar }: Pick<Review, 'similar'>) {
   return (
     <Panel title="Similar reviews">
       {similar.length === 0 ? (
-        <p>Nobody else was looked at for these reasons.</p>
+        <p>There was no other review for these reasons.</p>
       ) : (
         <p>
           For the same reasons {approved} of the last {similar.length} were approved.

@@ -7,6 +7,6 @@ it.each([
   ['1991-04-31', '1991-04-31'],
   ['Mwamba', 'Mwamba'],
   ['', '–'],
-])('what was read as "%s" stands as "%s"', (read, shown) => {
+])('what was read as "%s" is shown as "%s"', (read, shown) => {
   expect(readText(read)).toBe(shown);
 });

@@ -15,10 +15,10 @@ export const kindWords: Readonly<Record<ReviewRow['kind'], string>> = {
 };
 
 export const stateWords: Readonly<Record<ReviewRow['state'], string>> = {
-  open: 'Waits for a person',
-  asked: 'Waits for the borrower',
+  open: 'Awaiting review',
+  asked: 'Awaiting the borrower',
   held: 'Approved, not paid out yet',
-  proposed: 'Waits for a second person',
+  proposed: 'Awaiting approval',
   approved: 'Approved',
   declined: 'Declined',
 };
@@ -42,7 +42,7 @@ export const stepWords: Readonly<Record<Review['asked'][number]['step'], string>
 const ruleWords: Readonly<Record<string, string>> = {
   'steps-done': 'Verification',
   age: 'Age',
-  'nrc-unique': 'Card of nobody else',
+  'nrc-unique': 'Card of no other borrower',
   'card-agrees': 'Number of the card',
   registry: 'Registry of cards',
   'face-match': 'Face',
@@ -52,7 +52,7 @@ const ruleWords: Readonly<Record<string, string>> = {
   'other-loans': 'Other loans',
   'loan-purpose': 'Purpose',
   'no-open-order': 'Open loans',
-  'no-written-off-order': 'Debts given up',
+  'no-written-off-order': 'Written off',
   'not-declined-lately': 'Declined before',
   'device-shared': 'Phone',
   'watch-list': 'Watch list',
@@ -61,7 +61,7 @@ const ruleWords: Readonly<Record<string, string>> = {
 /** A rule, or whatever else a face is looked at for. */
 export const ruleTitle = (rule: string): string => ruleWords[rule] ?? rule;
 
-/** What a review is about, in a line that names nobody. */
+/** What a review is about, in a line without names. */
 export function titleOf({ kind, orderId }: ReviewRow): string {
   return kind === 'order' && orderId !== null ? `Loan ${orderId}` : 'Face';
 }

@@ -1,5 +1,5 @@
 import { paths } from '../../platform/paths.ts';
-import type { Column } from '../../ui/data-table.tsx';
+import type { Column, TableOf } from '../../ui/data-table.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { Tag } from '../../ui/frames.tsx';
 import { Ago } from '../../ui/instant.tsx';
@@ -15,7 +15,7 @@ const columns: readonly Column<ReviewRow>[] = [
     isNumber: true,
   },
   {
-    head: 'Because of',
+    head: 'Reason',
     cell: ({ reasons }) => reasons.map(ruleTitle).join(', '),
     isWide: true,
   },
@@ -24,23 +24,16 @@ const columns: readonly Column<ReviewRow>[] = [
   { head: 'State', cell: ({ state }) => <StateOfReview state={state} />, isWide: true },
 ];
 
+/** What lists show of them, each row a link to its page. */
+export const reviewsTable: TableOf<ReviewRow> = {
+  columns,
+  keyOf: ({ id }) => id,
+  hrefOf: ({ id }) => paths.review(id),
+};
+
 /** Reviews in the server's order, each a link to its page. */
-export function ReviewsTable({
-  caption,
-  rows,
-}: {
-  caption: string;
-  rows: readonly ReviewRow[];
-}) {
-  return (
-    <DataTable
-      caption={caption}
-      columns={columns}
-      rows={rows}
-      keyOf={({ id }) => id}
-      hrefOf={({ id }) => paths.review(id)}
-    />
-  );
+export function ReviewsTable(table: { caption: string; rows: readonly ReviewRow[] }) {
+  return <DataTable {...table} {...reviewsTable} />;
 }
 
 export function StateOfReview({ state }: { state: ReviewRow['state'] }) {

@@ -9,10 +9,10 @@ import type { Opened, Review } from './review-words.ts';
 import { readText } from './review-words.ts';
 import css from './reviews.module.css';
 
-/** Whoever looks later reads this beside the review's id. */
+/** Later readers see this beside the review's id. */
 const reason = 'To decide about this review.';
 
-/** Who they are, beside their card, and what they answered: covered until somebody uncovers it. */
+/** Personal details, beside the card and the answers: hidden until a user shows them. */
 export function Uncovered({ review }: { review: Review }) {
   const { id, may, pictures } = review;
   const [opened, setOpened] = useShownFor<Opened>();
@@ -27,18 +27,20 @@ export function Uncovered({ review }: { review: Review }) {
             busy={open.isPending}
             onClick={() => open.mutate(undefined)}
           >
-            Uncover for this review
+            Show for this review
           </Button>
         ) : (
           <span>
-            Covered again in <Countdown until={opened.shownUntil} />
+            Hidden again in <Countdown until={opened.shownUntil} />
           </span>
         )
       }
     >
       {open.error === null ? null : <Failed sentence={sentenceOf(open.error)} />}
       {opened === null ? (
-        <Empty>Name, card and answers are covered. Who uncovers them is kept, with why.</Empty>
+        <Empty>
+          Name, card and answers are hidden. Showing them is recorded, with the reason.
+        </Empty>
       ) : (
         <Identity opened={opened} />
       )}
@@ -154,7 +156,7 @@ function Pictures({ id, pictures, whyNot }: PicturesProps) {
         <figure>
           <img src={shown.url} alt={shown.what} />
           <figcaption>
-            {shown.what}, covered again in <Countdown until={shown.shownUntil} />
+            {shown.what}, hidden again in <Countdown until={shown.shownUntil} />
           </figcaption>
         </figure>
       )}

@@ -27,12 +27,10 @@ export function ChallengerPage() {
   const one = asked.data?.challenger;
   return (
     <GuardedPage
-      needs="rules"
-      title="Challenger"
       beside={
         one ? <Tag tone={challengerTone[one.state]}>{challengerWords[one.state]}</Tag> : null
       }
-      lead="It decides beside the rules in force about each new application. Nobody hears of it."
+      lead="It decides beside the rules in force about each new application, without effect."
       actions={one ? <Stop challenger={one} /> : null}
     >
       <RulesTabs here="challenger" />
@@ -66,7 +64,7 @@ function Shown({ challenger }: { challenger: Challenger }) {
       </Panel>
       {orders === 0 ? (
         <Empty>
-          Nobody has applied since it began. An application is here a minute or two after it was
+          No applications since it began. An application is here a minute or two after it was
           decided.
         </Empty>
       ) : (

@@ -11,11 +11,11 @@ import { Loaded } from '../../platform/loaded.tsx';
 import { useAct } from '../../platform/queries.ts';
 import { sentenceOf } from '../../platform/refusals.ts';
 import { useWhyNot } from '../../platform/session.ts';
-import { Choice, TextField } from '../../ui/field.tsx';
+import { FieldList } from '../../ui/field-list.tsx';
+import type { Field, Fields } from '../../ui/field-list.tsx';
 import { Failed, Panel, Waiting } from '../../ui/frames.tsx';
 import { Overtaken, SaveButton, Saved, useDraft } from '../draft.tsx';
 import { rulesIn, textsOf } from './rule-words.ts';
-import type { Texts } from './rule-words.ts';
 import { Changes, RulesTabs } from './rules-parts.tsx';
 import css from './rules.module.css';
 import { Replay, Shadow } from './try-draft.tsx';
@@ -29,11 +29,7 @@ type Rules = StaffAnswerOf<typeof showRules>;
 export function RulesDraftPage() {
   const asked = useAct(showRules, {});
   return (
-    <GuardedPage
-      needs="rules"
-      title="Draft of the rules"
-      lead="Nothing changes for anybody before two people agreed to it."
-    >
+    <GuardedPage lead="Nothing changes before two people agreed to it.">
       <RulesTabs here="draft" />
       <Loaded asked={asked}>{(rules) => <Editor rules={rules} />}</Loaded>
     </GuardedPage>
@@ -60,7 +56,13 @@ function Editor({ rules }: { rules: Rules }) {
     <div className={layout.editor}>
       <div className={layout.fields}>
         <Overtaken draft={draft} by={rules.draft?.savedBy.name} />
-        <Fields texts={texts} faults={faults} onChange={mayNot === null ? change : null} />
+        <FieldList
+          fields={fields}
+          values={{ ...texts }}
+          onType={mayNot === null ? (name, text) => change({ [name]: text }) : null}
+          sentenceFor={(name) => faults[name as keyof typeof faults]}
+          className={css.group}
+        />
         <Saved draft={draft} />
         <div>
           <SaveButton
@@ -76,72 +78,36 @@ function Editor({ rules }: { rules: Rules }) {
   );
 }
 
-interface FieldsProps {
-  texts: Texts;
-  faults: ReturnType<typeof rulesIn>['faults'];
-  /** Null: it may be looked at alone. */
-  onChange: ((part: Partial<Texts>) => void) | null;
-}
-
-const fields = [
-  {
-    name: 'instalmentShare',
-    label: 'Largest bill, % of the stated income',
-    hint: 'What is above it is not offered.',
+const figure = (label: string, hint: string): Field => ({
+  kind: 'decimal',
+  label,
+  hint,
+  longest: 6,
+  group: 'What can be changed',
+});
+const fields: Fields = {
+  instalmentShare: figure(
+    'Largest instalment, % of the stated income',
+    'What is above it is not offered.',
+  ),
+  otherLoansShare: figure(
+    'The same with other loans, %',
+    'Above it a person looks. Empty: they are not counted.',
+  ),
+  declinedRestDays: figure('Rest after a decline, days', 'The borrower reads the day.'),
+  mostBorrowersOnDevice: figure('Borrowers on one phone', 'With more of them a person looks.'),
+  repaysAnotherLoan: {
+    kind: 'choice',
+    label: 'A loan that pays for another one',
+    options: [
+      { value: 'refer', label: 'A person looks at it' },
+      { value: 'pass', label: 'It may pass' },
+    ],
+    group: 'What can be changed',
   },
-  {
-    name: 'otherLoansShare',
-    label: 'The same with other loans, %',
-    hint: 'Above it a person looks. Empty: they are not counted.',
-  },
-  {
-    name: 'declinedRestDays',
-    label: 'Rest after a decline, days',
-    hint: 'The borrower reads the day.',
-  },
-  {
-    name: 'mostBorrowersOnDevice',
-    label: 'Borrowers on one phone',
-    hint: 'With more of them a person looks.',
-  },
-] as const;
+};
 
-const purposes = [
-  { value: 'refer', label: 'A person looks at it' },
-  { value: 'pass', label: 'It may pass' },
-] as const;
-
-function Fields({ texts, faults, onChange }: FieldsProps) {
-  return (
-    <fieldset className={css.group}>
-      <legend>What can be changed</legend>
-      {fields.map(({ name, label, hint }) => (
-        <TextField
-          key={name}
-          label={label}
-          hint={hint}
-          inputMode="decimal"
-          value={texts[name]}
-          readOnly={onChange === null}
-          onText={(text) => onChange?.({ [name]: text })}
-          maxLength={6}
-          error={faults[name]}
-        />
-      ))}
-      <Choice
-        label="A loan that pays for another one"
-        none="Choose"
-        value={texts.repaysAnotherLoan}
-        options={purposes}
-        onChoose={(repaysAnotherLoan) => {
-          if (repaysAnotherLoan !== '') onChange?.({ repaysAnotherLoan });
-        }}
-      />
-    </fieldset>
-  );
-}
-
-/** What the server says of the rules, once typing rests; meanwhile what it said last. */
+/** What the server says of the rules, once typing pauses; until then what it said last. */
 function useChecked(rules: RuleParameters | null) {
   const [asked, isRested] = useRested(rules);
   const parameters = asked ?? ({} as RuleParameters);
@@ -172,7 +138,7 @@ function Found({ check }: { check: ReturnType<typeof useChecked> }) {
       )}
       <Panel title="What stays">
         <p className={css.quiet}>
-          Who somebody is, their age, card, face and the watch list are in no draft.
+          A borrower’s age, card, face and the watch list are in no draft.
         </p>
       </Panel>
     </div>

@@ -42,8 +42,6 @@ export function ReplayPage({ id }: { id: string }) {
   if (isNow !== isRunning) setIsRunning(isNow);
   return (
     <GuardedPage
-      needs="rules"
-      title="Replay of the rules"
       beside={data ? <Tag tone={runTone[data.state]}>{runWords[data.state]}</Tag> : null}
       lead={data ? <Lead run={data} /> : null}
     >
@@ -56,7 +54,7 @@ export function ReplayPage({ id }: { id: string }) {
 function Lead({ run: { days, asOf, startedBy, startedAt } }: { run: Run }) {
   return (
     <>
-      Applications of {counted(days, 'day')} up to <Day on={asOf} />, decided anew from the
+      Applications of {counted(days, 'day')} up to <Day on={asOf} />, decided again from the
       facts that were kept with them. {startedBy.name}, <Instant at={startedAt} />.
     </>
   );
@@ -84,7 +82,7 @@ function Shown({ run }: { run: Run }) {
 function Result({ result }: { result: Found }) {
   const { orders, otherwise, cells, unknown, examples } = result;
   if (orders === 0) {
-    return <Empty>Nobody applied in these days, so there is nothing to learn from.</Empty>;
+    return <Empty>No applications in these days, so there is nothing to learn from.</Empty>;
   }
   return (
     <>
@@ -131,7 +129,7 @@ const columns: readonly Column<Example>[] = [
     head: 'Decided',
     cell: ({ was, would }) => `${verdictWords[was]} → ${verdictWords[would]}`,
   },
-  { head: 'Because', cell: ({ because }) => because.join(' '), isMain: true, isLong: true },
+  { head: 'Reason', cell: ({ because }) => because.join(' '), isMain: true, isLong: true },
   {
     head: 'Became',
     cell: ({ outcome }) => <Tag tone={outcomeTone[outcome]}>{outcomeWords[outcome]}</Tag>,
@@ -163,7 +161,8 @@ function Publish({ run }: { run: Run }) {
   }
   return (
     <ProposeFrom
-      bodyFrom={(from) => ({ kind: 'publish-rules', parameters, from, runId })}
+      kind="publish-rules"
+      given={{ parameters, runId }}
       hint="A director approves it before. What was decided keeps its version."
       whyNot={mayNot}
     />

@@ -33,7 +33,7 @@ export const outcomeWords: Readonly<Record<LoanOutcomeWord, string>> = {
   none: 'No loan',
   running: 'Runs',
   paid: 'Paid',
-  late: 'Over 30 days late',
+  late: 'Over 30 days in arrears',
   'written-off': 'Written off',
 };
 export const outcomeTone = {
@@ -49,7 +49,7 @@ export const outcomeCounts: Readonly<Record<LoanOutcomeWord, string>> = {
   none: 'no loan',
   running: 'run',
   paid: 'paid',
-  late: 'over 30 days late',
+  late: 'over 30 days in arrears',
   'written-off': 'written off',
 };
 
@@ -66,7 +66,7 @@ export const ruleTitles: Readonly<Record<Named, string>> = {
   'face-match': 'Face and card',
   'wallet-holder': 'Owner of the wallet',
   'contacts-differ': 'Contacts',
-  affordable: 'Largest bill',
+  affordable: 'Largest instalment',
   'other-loans': 'Other loans',
   'loan-purpose': 'Purpose',
   'no-open-order': 'No open loan',

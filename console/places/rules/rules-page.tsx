@@ -34,8 +34,6 @@ export function RulesPage() {
   const { data } = asked;
   return (
     <GuardedPage
-      needs="rules"
-      title="Rules"
       beside={data ? <Tag tone="good">{`Version ${data.version}`}</Tag> : null}
       lead={
         'What decides about a loan. Other figures are replayed on what was applied for, take ' +
@@ -66,8 +64,8 @@ function Shown({ rules }: { rules: Rules }) {
       <Together together={together} />
       {all === 0 ? (
         <Empty>
-          Nobody has applied since <Day on={since} />, or it was not counted yet: that takes
-          some minutes.
+          No applications since <Day on={since} />, or it was not counted yet: that takes some
+          minutes.
         </Empty>
       ) : null}
       <Panel title="Each rule">
@@ -81,7 +79,7 @@ function Shown({ rules }: { rules: Rules }) {
       <div className={css.columns}>
         <Panel title="Draft">
           {draft === null ? (
-            <Empty>Nobody has drafted other rules.</Empty>
+            <Empty>There is no draft of other rules.</Empty>
           ) : (
             <Changes changes={draft.changes} />
           )}

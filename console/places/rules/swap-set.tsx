@@ -17,7 +17,7 @@ interface SwapSetProps {
   hrefOf: (cell: Cell) => string | null;
 }
 
-/** What two sets of rules say of the same applications: what differs stands out. */
+/** What two sets of rules say of the same applications: differences are marked. */
 export function SwapSet({ caption, other, cells, hrefOf }: SwapSetProps) {
   return (
     <table className={css.swap}>

@@ -39,7 +39,7 @@ export function Missing({ missing, due = [] }: MissingProps) {
           {missing.map(({ day, provider }, i) => (
             <span key={`${provider} ${day}`}>
               {i === 0 ? '' : ', '}
-              <Link href={paths.statement({ provider, day })}>
+              <Link href={paths.statement(provider, day)}>
                 {providerText(provider)} on <Day on={day} />
               </Link>
             </span>

@@ -1,32 +1,30 @@
 import { useState } from 'react';
 import type { StaffAnswerOf } from '../../../contract/staff/staff-act.ts';
 import {
-  mostStatementBytes,
+  largestStatement,
   type showStatementDay,
   uploadStatement,
 } from '../../../contract/staff/statement-acts.ts';
 import type { CivilDate } from '../../../contract/words/civil-date.ts';
 import { providerText } from '../../../contract/staff/provider-text.ts';
 import { dayText } from '../../../contract/words/day-text.ts';
-import { base64Of } from '../../platform/base64-of.ts';
-import { callAct } from '../../platform/call-act.ts';
-import { useDoing } from '../../platform/queries.ts';
+import { ActDialog } from '../../platform/act-form.tsx';
+import { Refused } from '../../platform/refusals.ts';
+import { Button } from '../../ui/button.tsx';
 import { counted } from '../../ui/counts.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Checks, FileField } from '../../ui/field.tsx';
 import { Empty, Notice, Panel, Tag } from '../../ui/frames.tsx';
 import { Ago } from '../../ui/instant.tsx';
-import css from '../cases/cases.module.css';
-import { DialogForm } from '../dialog-form.tsx';
+import css from '../proposals/evidence.module.css';
+import type { UnknownWord } from './explain-word.tsx';
 
 type Files = StaffAnswerOf<typeof showStatementDay>['files'];
 
 /** The files that were brought for a day; the last one counts, and all of them stay. */
 export function StatementFiles({ files }: { files: Files }) {
   return (
-    <Panel title="Files that were brought">
+    <Panel title="Uploaded files">
       {files.length === 0 ? (
-        <Empty>None. It is asked for at the provider, where it gives one.</Empty>
+        <Empty>None. The provider is asked for its statement, where it gives one.</Empty>
       ) : (
         <ul className={css.files}>
           {files.map(({ fileId, uploadedBy, uploadedAt, lines, bytes, hash, isReplaced }) => (
@@ -52,62 +50,77 @@ interface UploadDialogProps {
   day: CivilDate;
   files: Files;
   onClose: () => void;
+  /** The file has a word whose meaning two people must agree on first. */
+  onUnknown: (unknown: UnknownWord) => void;
 }
 
-/** Takes the file of a day. One that takes another's place is said so. */
-export function UploadDialog({ provider, day, files, onClose }: UploadDialogProps) {
-  const [file, setFile] = useState<Blob | null>(null);
-  const [agreed, setAgreed] = useState<readonly 'replace'[]>([]);
+/** Takes the file of a day. It says when a file replaces another. */
+export function UploadDialog(props: UploadDialogProps) {
+  const { provider, day, files, onClose, onUnknown } = props;
   const [isSame, setIsSame] = useState(false);
   const counts = files.find(({ isReplaced }) => !isReplaced);
-  const upload = useDoing(async () => {
-    if (file === null) return;
-    const replaces = agreed.length > 0 ? counts?.fileId : undefined;
-    const base64 = await base64Of(file);
-    const { isNew } = await callAct(uploadStatement, { provider, day, base64, replaces });
-    if (isNew) onClose();
-    else setIsSame(true);
-  });
-  const isLarge = file !== null && file.size > mostStatementBytes;
-  const whyNot =
-    file === null
-      ? 'Choose the file.'
-      : counts !== undefined && agreed.length === 0
-        ? 'Say that it replaces the one that is there, or go back.'
-        : null;
   return (
-    <Dialog title={`Statement of ${providerText(provider)}, ${dayText(day)}`} onClose={onClose}>
+    <ActDialog
+      title={`Statement of ${providerText(provider)}, ${dayText(day)}`}
+      act={uploadStatement}
+      given={{ provider, day }}
+      fields={{ base64: fileField, ...(counts && { replaces: replacesField(counts) }) }}
+      shape={(raw) => ({ ...raw, replaces: [raw['replaces'] ?? []].flat()[0] })}
+      action="Upload it"
+      whyNot={({ replaces = '' }) =>
+        counts !== undefined && replaces === ''
+          ? 'Say that it replaces the one that is there, or go back.'
+          : null
+      }
+      refused={(error) => explains(error, onUnknown)}
+      onClose={onClose}
+      onDone={({ isNew }) => (isNew ? onClose() : setIsSame(true))}
+    >
       <p>
-        It is kept under seal with its hash, and compared. Nothing is booked by it, whatever
-        stands in it.
+        It is kept encrypted, with its hash, and compared. Rows that are not our payments are
+        booked as unidentified, as fees or as transfers. No loan changes.
       </p>
       {isSame ? (
         <Notice>
           <p>This very file was there already. Nothing has changed.</p>
         </Notice>
       ) : null}
-      <DialogForm
-        doing={upload}
-        action="Bring it"
-        whyNot={isLarge ? 'The file is larger than 4 MB.' : whyNot}
-        onSubmit={() => upload.mutate(undefined)}
-        onClose={onClose}
-      >
-        <FileField
-          label="File"
-          hint="CSV as the portal exports it, 4 MB at most, of this day alone."
-          accept=".csv,text/csv"
-          onFile={setFile}
-        />
-        {counts === undefined ? null : (
-          <Checks
-            label="There is one already"
-            values={agreed}
-            options={[{ value: 'replace', label: `Replace that of ${counts.uploadedBy.name}` }]}
-            onCheck={setAgreed}
-          />
-        )}
-      </DialogForm>
-    </Dialog>
+    </ActDialog>
   );
+}
+
+const fileField = {
+  kind: 'file',
+  label: 'File',
+  hint: 'A CSV from the portal, Excel or LibreOffice, for this day only. At most 50 MB.',
+  accept: '.csv,.txt,.tsv,text/csv',
+  wanted: 'Choose the file.',
+  most: { bytes: largestStatement, sentence: 'The file is larger than 50 MB.' },
+  pack: packed,
+} as const;
+
+function replacesField({ fileId, uploadedBy }: Files[number]) {
+  return {
+    kind: 'checks',
+    label: 'There is one already',
+    options: [{ value: fileId, label: `Replace that of ${uploadedBy.name}` }],
+  } as const;
+}
+
+/** Compressed with gzip, a statement shrinks to a fifth of its size or less. */
+async function packed(file: Blob): Promise<Blob> {
+  return new Response(file.stream().pipeThrough(new CompressionStream('gzip'))).blob();
+}
+
+/** The way to explain a word that the file was refused for. */
+function explains(error: unknown, onUnknown: (unknown: UnknownWord) => void) {
+  const unknown = unknownIn(error);
+  if (unknown === null) return null;
+  return <Button onClick={() => onUnknown(unknown)}>Explain the word …</Button>;
+}
+
+function unknownIn(error: unknown): UnknownWord | null {
+  if (!(error instanceof Refused)) return null;
+  const { part, word } = error.values;
+  return word !== undefined && (part === 'type' || part === 'status') ? { part, word } : null;
 }

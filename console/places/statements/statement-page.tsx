@@ -26,6 +26,9 @@ import { Ago, Day } from '../../ui/instant.tsx';
 import { Money } from '../../ui/money.tsx';
 import { operationWords, stateWords } from '../cases/case-words.ts';
 import { Moved } from './moved.tsx';
+import { ExplainWord } from './explain-word.tsx';
+import type { UnknownWord } from './explain-word.tsx';
+import { ReadOfDay } from './read-of-day.tsx';
 import { StatementFiles, UploadDialog } from './statement-files.tsx';
 import { classes, outcomes } from './statement-words.ts';
 
@@ -33,7 +36,7 @@ type Shown = StaffAnswerOf<typeof showStatementDay>;
 type Row = Shown['rows'][number];
 
 const limit = 50;
-/** A job compares it; nobody tells of its end. */
+/** A job compares it; no event reports its end. */
 const lookAgainMs = 1500;
 
 interface StatementPageProps {
@@ -41,7 +44,7 @@ interface StatementPageProps {
   day: string;
 }
 
-/** A provider's statement of a day, row by row, and the file that somebody brings of it. */
+/** A provider's statement of a day, row by row, and the file that staff upload for it. */
 export function StatementPage({ provider, day }: StatementPageProps) {
   const on = parseCivilDate(day);
   return on === null ? (
@@ -57,6 +60,7 @@ function StatementOfDay({ provider, day }: { provider: string; day: CivilDate })
   const [search] = useSearchParams();
   const [uploads, setUploads] = useState(false);
   const [waits, setWaits] = useState(false);
+  const [unknown, setUnknown] = useState<UnknownWord | null>(null);
   const only = rowClasses.find((one) => one === search.get('class'));
   const after = search.get('after') ?? undefined;
   const args = { provider, day, class: only, after, limit };
@@ -68,7 +72,6 @@ function StatementOfDay({ provider, day }: { provider: string; day: CivilDate })
   const again = useDoing(() => callAct(runStatementAgain, { provider, day }));
   return (
     <GuardedPage
-      needs="cases"
       title={`Statement of ${providerText(provider)}`}
       beside={head && <Tag tone={outcomes[head.outcome][1]}>{outcomes[head.outcome][0]}</Tag>}
       lead={<Day on={day} />}
@@ -82,7 +85,10 @@ function StatementOfDay({ provider, day }: { provider: string; day: CivilDate })
             Compare again
           </Button>
           <Button whyNot={mayNot} onClick={() => setUploads(true)}>
-            Bring its file …
+            Upload its file …
+          </Button>
+          <Button whyNot={mayNot} onClick={() => setUnknown({ part: 'type', word: '' })}>
+            Explain a word …
           </Button>
           <Link href={paths.statements}>All statements</Link>
         </>
@@ -91,19 +97,18 @@ function StatementOfDay({ provider, day }: { provider: string; day: CivilDate })
       {again.error === null ? null : <Failed sentence={sentenceOf(again.error)} />}
       {isAsked ? (
         <Notice>
-          <p>It is being compared. What was found comes here by itself.</p>
+          <p>It is being compared. The result appears here automatically.</p>
         </Notice>
       ) : null}
       <Loaded asked={asked}>
         {(shown) => (
           <>
+            {unknown === null ? null : (
+              <ExplainWord key={unknown.word} provider={provider} unknown={unknown} />
+            )}
             <Head shown={shown} />
-            <Rows
-              shown={shown}
-              only={only}
-              after={after}
-              at={paths.statement({ provider, day })}
-            />
+            {shown.head?.read ? <ReadOfDay read={shown.head.read} /> : null}
+            <Rows shown={shown} only={only} after={after} at={paths.statement(provider, day)} />
             <StatementFiles files={shown.files} />
             {uploads ? (
               <UploadDialog
@@ -111,6 +116,10 @@ function StatementOfDay({ provider, day }: { provider: string; day: CivilDate })
                 day={day}
                 files={shown.files}
                 onClose={() => setUploads(false)}
+                onUnknown={(found) => {
+                  setUploads(false);
+                  setUnknown(found);
+                }}
               />
             ) : null}
           </>
@@ -124,7 +133,7 @@ function Head({ shown: { head, unmatched, ageDays } }: { shown: Shown }) {
   if (head === null) {
     return (
       <Notice tone="warn">
-        <p>This day was never compared. Bring its file, or have it compared again.</p>
+        <p>This day was never compared. Upload its file, or compare it again.</p>
       </Notice>
     );
   }
@@ -136,7 +145,7 @@ function Head({ shown: { head, unmatched, ageDays } }: { shown: Shown }) {
           ['Theirs', <Moved key="t" moved={head.theirs} />],
           ['Ours', <Moved key="o" moved={head.ours} />],
           [
-            'Stands unmatched',
+            'Unmatched',
             unmatched.cases === 0 ? (
               'nothing'
             ) : (
@@ -175,14 +184,14 @@ function Rows({ shown: { rows, next, about }, only, after, at }: RowsProps) {
         />
       </Filters>
       {rows.length === 0 ? (
-        <Empty>No row is like this.</Empty>
+        <Empty>No rows of this class.</Empty>
       ) : (
         <div>
           <DataTable
             caption="Their rows and ours"
             columns={rowColumns}
             rows={rows}
-            keyOf={({ providerId }) => providerId}
+            keyOf={(row) => `${row.class} ${row.providerId}`}
           />
           <Pager
             about={about}
@@ -206,7 +215,7 @@ const rowColumns: readonly Column<Row>[] = [
     head: 'Ours',
     cell: ({ payment, operation }) =>
       payment === null ? (
-        'No payment of ours'
+        'None of our payments'
       ) : (
         <>
           <Link href={paths.payment(payment.paymentId)}>Loan {payment.orderId}</Link>,{' '}

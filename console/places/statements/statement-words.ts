@@ -8,11 +8,17 @@ export const outcomes = {
   unreadable: ['Unreadable', 'bad'],
 } as const satisfies Record<(typeof statementOutcomes)[number], readonly [string, string]>;
 
-/** What a row of theirs and ours came to, and how it looks. */
+/** The result for a statement row, and how it looks. */
 export const classes = {
   same: ['The same', 'good'],
   'missing-there': ['Missing there', 'bad'],
   'missing-here': ['Missing here', 'bad'],
   'amount-differs': ['Another amount', 'bad'],
   'state-differs': ['Another state', 'warn'],
+  fee: ['Fee', 'note'],
+  'top-up': ['Top-up', 'note'],
+  transfer: ['Transfer', 'note'],
+  reversal: ['Reversed', 'bad'],
+  'not-moved': ['Moved nothing', 'note'],
+  repeated: ['Given twice', 'warn'],
 } as const satisfies Record<(typeof rowClasses)[number], readonly [string, string]>;

@@ -23,6 +23,8 @@ import { Missing } from './missing.tsx';
 import { Moved } from './moved.tsx';
 import { outcomes } from './statement-words.ts';
 
+const lead = 'Each provider’s statement of a day beside our payments. Every row has a class.';
+
 type Statements = StaffAnswerOf<typeof listStatements>;
 type Row = Statements['rows'][number];
 type Aged = Statements['unmatched'][number];
@@ -57,11 +59,7 @@ export function StatementsPage() {
   const show = (change: Readonly<Record<string, string>>) =>
     navigate(withFilter(paths.statements, { from, to, ...change }));
   return (
-    <GuardedPage
-      needs="cases"
-      title="Statements"
-      lead="Each provider’s statement of a day beside our payments. Nothing is booked by it."
-    >
+    <GuardedPage lead={lead}>
       <Tabs label="Parts of money" tabs={moneyTabs('statements')} />
       <Filters>
         <TextField
@@ -85,7 +83,7 @@ export function StatementsPage() {
                 columns={columns}
                 rows={shown.rows}
                 keyOf={({ day, provider }) => `${day} ${provider}`}
-                hrefOf={paths.statement}
+                hrefOf={({ provider, day }) => paths.statement(provider, day)}
               />
             )}
             <Ageing unmatched={shown.unmatched} />
@@ -113,11 +111,11 @@ function ageWords({ toDays }: Aged): string {
   return toDays === null ? 'More than 30 days' : (lastSteps[toDays] ?? `Up to ${toDays} days`);
 }
 
-/** What stands unmatched, whatever days are shown. */
+/** What is unmatched, whatever days are shown. */
 function Ageing({ unmatched }: Pick<Statements, 'unmatched'>) {
   return (
     <Panel
-      title="What stands unmatched, of all days"
+      title="What is unmatched, of all days"
       actions={<ButtonLink to={paths.cases}>Their cases</ButtonLink>}
     >
       {unmatched.every(({ cases }) => cases === 0) ? (
@@ -144,7 +142,7 @@ function Bring({ providers, yesterday }: BringProps) {
   const [provider, setProvider] = useState('');
   const [day, setDay] = useState<string>(yesterday);
   return (
-    <Panel title="Bring a statement">
+    <Panel title="Upload a statement">
       <Filters>
         <Choice
           label="Provider"
@@ -157,7 +155,7 @@ function Bring({ providers, yesterday }: BringProps) {
       </Filters>
       <div>
         <ButtonLink
-          to={paths.statement({ provider, day })}
+          to={paths.statement(provider, day)}
           whyNot={
             provider === '' || parseCivilDate(day) === null
               ? 'Choose the provider and the day.'

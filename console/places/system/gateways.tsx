@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import type { FormEvent } from 'react';
 import {
   endGatewaySwitch,
   mostSwitchedHours,
@@ -7,21 +6,19 @@ import {
   switchGateway,
 } from '../../../contract/staff/message-acts.ts';
 import type { StaffAnswerOf } from '../../../contract/staff/staff-act.ts';
-import { callAct } from '../../platform/call-act.ts';
+import { ActDialog } from '../../platform/act-form.tsx';
 import { Loaded } from '../../platform/loaded.tsx';
-import { useAct, useDoing } from '../../platform/queries.ts';
-import { fieldSentence, sentenceOf } from '../../platform/refusals.ts';
+import { useAct } from '../../platform/queries.ts';
 import { useWhyNot } from '../../platform/session.ts';
+import type { FieldsOf } from '../../platform/use-act-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
-import { Dialog, DialogActions } from '../../ui/dialog.tsx';
-import { TextField, WordsField } from '../../ui/field.tsx';
-import { Aside, Failed, Notice, Panel, Tag } from '../../ui/frames.tsx';
+import { Aside, Notice, Panel, Tag } from '../../ui/frames.tsx';
 import { Instant } from '../../ui/instant.tsx';
 import { showToast } from '../../ui/toast.tsx';
-import { isUnsaid } from '../dialog-form.tsx';
 import { gatewayText } from '../messages/message-words.ts';
 import { ReasonDialog } from '../reason-dialog.tsx';
+import { reasonField } from '../reason-field.ts';
 
 type Shown = StaffAnswerOf<typeof showGateways>;
 type Gateway = Shown['gateways'][number];
@@ -69,8 +66,8 @@ function Order({ of: { gateways, choice, earlier } }: { of: Shown }) {
       />
       <Aside>
         A message that surely was not taken goes by the next gateway at once. One without an
-        answer may have gone out and is not sent again; after three of those in a row, what
-        follows goes by the next gateway for 15 minutes.
+        answer may have gone out and is not sent again. After three of those in a row, the next
+        gateway takes over for 15 minutes.
       </Aside>
       {earlier.length === 0 ? null : <EarlierPanel rows={earlier} />}
       {switched === null ? null : (
@@ -82,8 +79,9 @@ function Order({ of: { gateways, choice, earlier } }: { of: Shown }) {
           lead="From now on messages go by the gateways in the order of the settings."
           action="End it"
           onClose={() => setIsEnding(false)}
-          onReason={async (reason) => {
-            await callAct(endGatewaySwitch, { reason });
+          act={endGatewaySwitch}
+          given={{}}
+          onDone={() => {
             setIsEnding(false);
             showToast('Messages go by the settings again.');
           }}
@@ -142,53 +140,29 @@ function EarlierPanel({ rows }: { rows: readonly Earlier[] }) {
 }
 
 function SwitchDialog({ to, onClose }: { to: string; onClose: () => void }) {
-  const [hours, setHours] = useState('4');
-  const [reason, setReason] = useState('');
-  const count = Number(hours);
-  const isCount = Number.isInteger(count) && count >= 1 && count <= mostSwitchedHours;
-  const begin = useDoing(async () => {
-    await callAct(switchGateway, { gateway: to, hours: count, reason });
-    showToast(`Messages go by ${gatewayText(to)} first.`);
-    onClose();
-  });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    begin.mutate(undefined);
-  };
   return (
-    <Dialog title={`Send by ${gatewayText(to)}`} onClose={onClose}>
-      <form onSubmit={submit} noValidate>
-        <TextField
-          label="For how many hours"
-          inputMode="numeric"
-          value={hours}
-          onText={setHours}
-          maxLength={2}
-          error={isCount ? undefined : `1 to ${mostSwitchedHours}`}
-        />
-        <WordsField
-          label="Reason"
-          value={reason}
-          onText={setReason}
-          maxLength={500}
-          error={fieldSentence(begin.error, 'reason')}
-        />
-        {begin.error === null ? null : <Failed sentence={sentenceOf(begin.error)} />}
-        <DialogActions>
-          <Button
-            look="primary"
-            type="submit"
-            busy={begin.isPending}
-            whyNot={
-              (isCount ? null : `Choose 1 to ${mostSwitchedHours} hours.`) ??
-              (isUnsaid(reason) ? 'Say why, in a few words.' : null)
-            }
-          >
-            Switch
-          </Button>
-          <Button onClick={onClose}>Back</Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <ActDialog
+      title={`Send by ${gatewayText(to)}`}
+      act={switchGateway}
+      given={{ gateway: to }}
+      fields={switchFields}
+      start={{ hours: '4' }}
+      action="Switch"
+      onClose={onClose}
+      onDone={() => {
+        showToast(`Messages go by ${gatewayText(to)} first.`);
+        onClose();
+      }}
+    />
   );
 }
+
+const switchFields: FieldsOf<typeof switchGateway> = {
+  hours: {
+    kind: 'whole',
+    label: 'For how many hours',
+    hint: `1 to ${mostSwitchedHours}`,
+    longest: 2,
+  },
+  reason: reasonField,
+};

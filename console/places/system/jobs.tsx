@@ -1,12 +1,11 @@
 import { listJobs, runJob } from '../../../contract/staff/system-acts.ts';
 import type { StaffAnswerOf } from '../../../contract/staff/staff-act.ts';
 import { callAct } from '../../platform/call-act.ts';
-import { Loaded } from '../../platform/loaded.tsx';
-import { useAct, useDoing } from '../../platform/queries.ts';
+import { listOf } from '../../platform/list-page.tsx';
+import { useDoing } from '../../platform/queries.ts';
 import { sentenceOf } from '../../platform/refusals.ts';
 import { useWhyNot } from '../../platform/session.ts';
 import { Button } from '../../ui/button.tsx';
-import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Tag } from '../../ui/frames.tsx';
 import { Ago, Instant } from '../../ui/instant.tsx';
 import { showToast } from '../../ui/toast.tsx';
@@ -16,42 +15,35 @@ type Job = StaffAnswerOf<typeof listJobs>['jobs'][number];
 
 const lookEveryMs = 2000;
 
-const columns: readonly Column<Job>[] = [
-  {
-    head: 'What it does',
-    cell: ({ name }) => (
-      <>
-        {jobWords[name]} <code>{name}</code>
-      </>
-    ),
-    isLong: true,
-    isMain: true,
-  },
-  { head: 'State', cell: (job) => <State job={job} />, isLong: true },
-  {
-    head: 'Last run',
-    cell: ({ lastEndedAt }) => (lastEndedAt === null ? 'never' : <Ago at={lastEndedAt} />),
-  },
-  { head: 'Next', cell: ({ dueAt }) => <Instant at={dueAt} />, isWide: true },
-  { head: 'Again', cell: (job) => <RunAgain job={job} /> },
-];
-
-/** What the server does by itself, with the failure of a last run, and to be run again. */
-export function Jobs() {
-  const asked = useAct(listJobs, {}, { everyMs: lookEveryMs });
-  return (
-    <Loaded asked={asked}>
-      {({ jobs }) => (
-        <DataTable
-          caption="Jobs, by name"
-          columns={columns}
-          rows={jobs}
-          keyOf={({ name }) => name}
-        />
-      )}
-    </Loaded>
-  );
-}
+/** The server's jobs, with the failure of a last run, and to be run again. */
+export const Jobs = listOf({
+  act: listJobs,
+  args: () => ({}),
+  everyMs: lookEveryMs,
+  rowsOf: ({ jobs }): readonly Job[] => jobs,
+  caption: 'Jobs, by name',
+  columns: [
+    {
+      head: 'What it does',
+      cell: ({ name }) => (
+        <>
+          {jobWords[name]} <code>{name}</code>
+        </>
+      ),
+      isLong: true,
+      isMain: true,
+    },
+    { head: 'State', cell: (job) => <State job={job} />, isLong: true },
+    {
+      head: 'Last run',
+      cell: ({ lastEndedAt }) => (lastEndedAt === null ? 'never' : <Ago at={lastEndedAt} />),
+    },
+    { head: 'Next', cell: ({ dueAt }) => <Instant at={dueAt} />, isWide: true },
+    { head: 'Again', cell: (job) => <RunAgain job={job} /> },
+  ],
+  keyOf: ({ name }) => name,
+  none: 'No job is known.',
+});
 
 function RunAgain({ job: { name, isRunning } }: { job: Job }) {
   const mayNot = useWhyNot('system', 'does');

@@ -23,13 +23,13 @@ const columns: readonly Column<Proof>[] = [
   { head: 'Head', cell: ({ head }) => <code>{head?.slice(0, 12) ?? '–'}</code>, isWide: true },
 ];
 
-/** What the nightly proofs of the books and of the log of acts found. */
+/** What the nightly proofs of the books and of the audit log found. */
 export function Proofs() {
   return (
     <Loaded asked={useAct(showProofs, {})}>
       {({ acts, ledger }) => (
         <>
-          <Panel title="Log of acts">
+          <Panel title="Audit log">
             <Facts
               facts={[
                 ['Rows', acts.rows],

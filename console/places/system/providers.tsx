@@ -6,7 +6,7 @@ import { useWhyNot } from '../../platform/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Empty, Facts, Failed, Notice, Panel, Tag } from '../../ui/frames.tsx';
 
-/** Whether money and messages can go. They are asked when somebody wants to know. */
+/** Whether money and messages can go. They are asked when a user opens this. */
 export function Providers() {
   const mayNot = useWhyNot('system', 'reads');
   const ask = useDoing(() => callAct(showProviders, {}));

@@ -4,11 +4,10 @@ import { GuardedPage } from '../../platform/guarded-page.tsx';
 import { paths } from '../../platform/paths.ts';
 import { useAct } from '../../platform/queries.ts';
 import { Loaded } from '../../platform/loaded.tsx';
-import { showHealth, showSettings } from '../../../contract/staff/system-acts.ts';
+import { showHealth } from '../../../contract/staff/system-acts.ts';
 import type { StaffAnswerOf } from '../../../contract/staff/staff-act.ts';
 import { counted } from '../../ui/counts.ts';
-import { type Column, DataTable } from '../../ui/data-table.tsx';
-import { Facts, Notice, Panel, Tag } from '../../ui/frames.tsx';
+import { Facts, Notice, Panel } from '../../ui/frames.tsx';
 import { Ago, useNow } from '../../ui/instant.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { Jobs } from './jobs.tsx';
@@ -16,6 +15,7 @@ import { Outbox } from '../messages/outbox.tsx';
 import { Gateways } from './gateways.tsx';
 import { Proofs } from './proofs.tsx';
 import { Providers } from './providers.tsx';
+import { Settings } from './settings.tsx';
 
 type Part = readonly [part: string, label: string, needs: Permission, show: () => ReactNode];
 const parts: readonly Part[] = [
@@ -28,14 +28,13 @@ const parts: readonly Part[] = [
   ['settings', 'Settings', 'system', () => <Settings />],
 ];
 
-/** The machine: whether it is well, what it does by itself, and how it is set up. */
+/** The machine: whether it is well, its jobs, and how it is set up. */
 export function SystemPage({ part = '' }: { part?: string | undefined }) {
   const [here, , needs = 'system', show] =
     parts.find(([name]) => name === part) ?? parts[0] ?? [];
   return (
     <GuardedPage
       needs={needs}
-      title="System"
       lead="What keeps running, and what to look at when it does not."
       tabs={
         <Tabs
@@ -53,7 +52,7 @@ export function SystemPage({ part = '' }: { part?: string | undefined }) {
   );
 }
 
-/** What changes here is told by nobody. */
+/** No event reports what changes here. */
 const lookEveryMs = 5000;
 
 function Health() {
@@ -70,7 +69,7 @@ function Health() {
                 ['Networks', health.providers === 'real' ? 'real' : 'played by the simulator'],
                 ['Console', health.console],
                 ['People', `${health.peopleWhoLogIn} can log in`],
-                ['Log of acts', counted(health.actsInTheLog, 'row')],
+                ['Audit log', counted(health.actsInTheLog, 'row')],
                 ['Messages', counted(health.messagesWaiting, 'waits', 'wait')],
                 [
                   'Books proved',
@@ -114,35 +113,5 @@ function Troubles({ health }: { health: StaffAnswerOf<typeof showHealth> }) {
         <p key={trouble}>{trouble}</p>
       ))}
     </Notice>
-  );
-}
-
-type Setting = StaffAnswerOf<typeof showSettings>['settings'][number];
-
-const settingColumns: readonly Column<Setting>[] = [
-  { head: 'Setting', cell: ({ name }) => <code>{name}</code> },
-  {
-    head: 'Value',
-    cell: ({ value, isSecret }) => {
-      if (value === '') return '–';
-      return isSecret ? <Tag>secret, {value}</Tag> : value;
-    },
-    isMain: true,
-    isLong: true,
-  },
-];
-
-function Settings() {
-  return (
-    <Loaded asked={useAct(showSettings, {})}>
-      {({ settings }) => (
-        <DataTable
-          caption="What this server was started with"
-          columns={settingColumns}
-          rows={settings}
-          keyOf={({ name }) => name}
-        />
-      )}
-    </Loaded>
   );
 }

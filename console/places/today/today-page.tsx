@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link } from 'wouter';
 import { listProposals } from '../../../contract/staff/proposal-acts.ts';
 import { countWork } from '../../../contract/staff/work-acts.ts';
 import { civilHourOf } from '../../../contract/words/civil-date.ts';
+import { lazyScreen } from '../../platform/lazy-screen.ts';
 import { Loaded } from '../../platform/loaded.tsx';
 import { paths, withFilter } from '../../platform/paths.ts';
 import { useAct } from '../../platform/queries.ts';
@@ -14,24 +15,21 @@ import { WaitingReviews } from '../reviews/waiting-reviews.tsx';
 import { QueuesTable } from '../work/queues-table.tsx';
 import { ProposalsTable } from '../proposals/proposals-table.tsx';
 
-const Troubles = lazy(async () => ({
-  default: (await import('../messages/troubles.tsx')).Troubles,
-}));
+const Troubles = lazyScreen(async () => (await import('../messages/troubles.tsx')).Troubles);
 
-const MoneyToday = lazy(async () => ({
-  default: (await import('../books/money-today.tsx')).MoneyToday,
-}));
+const MoneyToday = lazyScreen(
+  async () => (await import('../books/money-today.tsx')).MoneyToday,
+);
 
 const limit = 50;
 
-/** What waits for whoever looks, what can still be stopped, and what waits for others. */
+/** What awaits the user, what can still be stopped, and what waits for others. */
 export function TodayPage() {
   const { person, means, passkeyUntil } = useSession();
   const seesCash = useWhyNot('cash', 'reads') === null;
   const [now] = useState(() => new Date());
   const open = useAct(listProposals, { filter: { state: 'proposed' }, limit });
   const approved = useAct(listProposals, { filter: { state: 'approved' }, limit });
-  const held = useAct(listProposals, { filter: { state: 'held' }, limit });
   return (
     <Page title="Today" lead={`${greeting(now)}, ${person.name}.`}>
       {means === 'passkey' || passkeyUntil !== null ? null : (
@@ -62,7 +60,7 @@ export function TodayPage() {
           return (
             <>
               <Panel
-                title="Waits for you"
+                title="Awaiting your approval"
                 actions={
                   next ? (
                     <Link href={withFilter(paths.inbox, { state: 'proposed' })}>All of it</Link>
@@ -70,13 +68,13 @@ export function TodayPage() {
                 }
               >
                 {forMe.length === 0 ? (
-                  <Empty>Nothing waits for you.</Empty>
+                  <Empty>Nothing awaits your approval.</Empty>
                 ) : (
                   <ProposalsTable caption="What you may approve, oldest first" rows={forMe} />
                 )}
               </Panel>
               {mine.length > 0 ? (
-                <Panel title="You proposed; it waits for a second person">
+                <Panel title="Your proposals awaiting approval">
                   <ProposalsTable caption="What you proposed, newest first" rows={mine} />
                 </Panel>
               ) : null}
@@ -86,7 +84,6 @@ export function TodayPage() {
       </Loaded>
       <WaitingReviews />
       <Several title="Approved, and can still be stopped" asked={approved} />
-      <Several title="Held back, as things had changed" asked={held} />
       {seesCash ? (
         <Suspense fallback={<Waiting />}>
           <MoneyToday />
@@ -97,8 +94,8 @@ export function TodayPage() {
 }
 
 /**
- * How much waits in each queue; what has something late stands first. Reviews have a panel of their
- * own, from which one is opened at once.
+ * How much waits in each queue; overdue queues come first. Reviews have their own panel, from
+ * which one is opened at once.
  */
 function Queues() {
   const asked = useAct(countWork, {});

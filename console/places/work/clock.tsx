@@ -10,7 +10,7 @@ interface ClockProps {
   dueAt?: Date | null;
 }
 
-/** By when something is owed; what is late stands out. */
+/** By when something is owed; late ones are marked. */
 export function Clock({ answerBy, isLate, dueAt = null }: ClockProps) {
   if (answerBy === null) return <>–</>;
   const at = dueAt === null ? <Day on={answerBy} /> : <Instant at={dueAt} />;

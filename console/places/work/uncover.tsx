@@ -1,24 +1,23 @@
 import { useEffect, useState } from 'react';
 import type { openWork } from '../../../contract/staff/borrower-acts.ts';
 import { lookReasonNames, lookReasons } from '../../../contract/staff/borrower-acts.ts';
-import { sealedParts, unseal } from '../../../contract/staff/borrower-acts.ts';
+import { unseal } from '../../../contract/staff/borrower-acts.ts';
+import type { sealedParts } from '../../../contract/staff/borrower-acts.ts';
 import { shownMinutes } from '../../../contract/staff/borrower-acts.ts';
-import type { LookReason } from '../../../contract/staff/borrower-acts.ts';
 import type { StaffAnswerOf } from '../../../contract/staff/staff-act.ts';
 import type { WorkQueue } from '../../../contract/staff/work-acts.ts';
 import { listOpenWork } from '../../../contract/staff/work-acts.ts';
 import { instantText } from '../../../contract/words/day-text.ts';
 import type * as z from 'zod/mini';
+import { ActForm } from '../../platform/act-form.tsx';
 import { Loaded } from '../../platform/loaded.tsx';
-import { callFresh, useAct, useDoing } from '../../platform/queries.ts';
-import { fieldSentence } from '../../platform/refusals.ts';
+import { useAct } from '../../platform/queries.ts';
 import { useSession, useSessionState, useWhyNot } from '../../platform/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
-import { Checks, Choice, WordsField } from '../../ui/field.tsx';
+import { optionsOf } from '../../ui/field-list.tsx';
 import { Facts, Notice, Panel } from '../../ui/frames.tsx';
 import { Countdown } from '../../ui/instant.tsx';
-import { DialogForm } from '../dialog-form.tsx';
 
 type Part = (typeof sealedParts)[number];
 type Work = z.output<typeof openWork>;
@@ -31,7 +30,9 @@ const partWords: Readonly<Record<Part, string>> = {
   personal: 'Work and home',
   questionnaire: 'Answers to our questions',
 };
-/** A promise or plan is followed up by a contact, which has its own rules; a breach is nobody’s. */
+/**
+ * A promise or plan is followed up by a contact, which has its own rules; a breach has no owner.
+ */
 const noReason = ['promises', 'arrangements', 'breaches'] as const;
 type LookedFrom = Exclude<WorkQueue, (typeof noReason)[number]>;
 const kindOf: Readonly<Record<LookedFrom, Exclude<Work['kind'], 'grant'>>> = {
@@ -50,8 +51,8 @@ interface UncoverProps {
 }
 
 /**
- * What names a borrower, covered until somebody says why; ten minutes later, or when the session
- * ends, it is covered again by itself.
+ * A borrower's personal details, hidden until a user gives a reason. Ten minutes later, or when
+ * the session ends, they are hidden again.
  */
 export function Uncover({ borrowerId, about }: UncoverProps) {
   const grant = useGrant();
@@ -67,29 +68,29 @@ export function Uncover({ borrowerId, about }: UncoverProps) {
   const fields = shown?.values.flatMap((one) => one.fields) ?? [];
   return (
     <Panel
-      title="What names them"
+      title="Personal details"
       actions={
         shown === null ? (
           <Button whyNot={grant === null ? mayNot : null} onClick={() => setAsks(true)}>
-            Uncover …
+            Show …
           </Button>
         ) : (
-          <Button onClick={() => setShown(null)}>Cover it now</Button>
+          <Button onClick={() => setShown(null)}>Hide now</Button>
         )
       }
     >
       {shown === null || !isIn ? (
         <p>
           {about?.kind === 'suspicion'
-            ? 'Covered. A look for a suspicion is kept, and the borrower is not told of it.'
-            : 'Covered. Who uncovers it says why, and the borrower reads that in Set.'}
+            ? 'Hidden. A look for a suspicion is recorded, and the borrower is not told of it.'
+            : 'Hidden. Give a reason to see them. The borrower reads it in Set.'}
         </p>
       ) : (
         <>
           <p role="status">
-            Uncovered for you. Covered again in <Countdown until={shown.until} />
+            Shown to you. Hidden again in <Countdown until={shown.until} />
           </p>
-          {fields.length === 0 ? <p>Nothing of it is there, or no more.</p> : null}
+          {fields.length === 0 ? <p>There is nothing to show, or no longer.</p> : null}
           <Facts facts={fields} />
         </>
       )}
@@ -113,7 +114,7 @@ interface WorkRow {
   readonly line: string;
 }
 
-/** What two people granted whoever audits, for so many days; null to all others. */
+/** What two people granted an auditor, for so many days; null to all others. */
 function useGrant(): WorkRow | null {
   const { person, roles, grantedUntil } = useSession();
   if (!roles.includes('auditor') || grantedUntil === null) return null;
@@ -132,7 +133,7 @@ function UncoverDialog({ borrowerId, about, onClose, onValues }: UncoverDialogPr
   const asked = useAct(listOpenWork, { borrowerId });
   const grant = useGrant();
   return (
-    <Dialog title="Uncover what names them" onClose={onClose} wide>
+    <Dialog title="Show personal details" onClose={onClose} wide>
       <Loaded asked={asked}>
         {({ rows }) => {
           const works = [...rows.filter(isReason).map(workOf), ...(grant ? [grant] : [])];
@@ -158,14 +159,14 @@ function NothingOpen({ onClose }: { onClose: () => void }) {
     <>
       <Notice tone="warn">
         <p>
-          Nothing open is about this borrower, so nothing gives a reason to look. A review, a
-          money case, a complaint or a data request of theirs does, while it is open.
+          No open work is about this borrower, so there is no reason to look. An open review,
+          money case, complaint or data request is a reason.
         </p>
         <p>
-          Are they on the phone? <i>Check a caller</i> says whether they are who they say, and
-          their loans, a note and logging them out need no name. What they write in their app,
-          under <i>Me</i>, opens here at once and gives the reason. For a bill that is late,
-          call them from Collections.
+          Are they on the phone? <i>Check a caller</i> says whether they are who they say.
+          Loans, notes and logging out need no name. What they write in their app, under{' '}
+          <i>Me</i>, opens here at once and gives the reason. For a bill that is late, call them
+          from Collections.
         </p>
       </Notice>
       <DialogActions>
@@ -188,67 +189,39 @@ function UncoverForm(props: UncoverDialogProps & { works: readonly WorkRow[] }) 
   const { borrowerId, about, works, onClose, onValues } = props;
   const here =
     works.find(({ work }) => about && workName(work) === workName(about)) ?? works[0];
-  const [what, setWhat] = useState<readonly Part[]>(['name', 'mobile']);
-  const [reason, setReason] = useState<LookReason | ''>('');
-  const [note, setNote] = useState('');
-  const [name, setName] = useState(here ? workName(here.work) : '');
-  const work = works.find((one) => workName(one.work) === name)?.work;
-  const look = useDoing(async () => {
-    if (work === undefined) return;
-    const answer = await callFresh(unseal, {
-      borrowerId,
-      what: [...what],
-      reason: reason === '' ? undefined : reason,
-      note,
-      about: work,
-    });
-    onValues(answer.values);
-  });
+  const workIn = (name: unknown) => works.find(({ work }) => workName(work) === name)?.work;
   return (
-    <DialogForm
-      doing={look}
-      action={`Uncover for ${shownMinutes} minutes`}
-      whyNot={what.length === 0 || work === undefined ? 'Choose what, and for what.' : null}
-      onSubmit={() => look.mutate(undefined)}
+    <ActForm
+      act={unseal}
+      given={{ borrowerId }}
+      fields={({ about: name }) => ({
+        what: { kind: 'checks', label: 'What', options: optionsOf(partWords) },
+        reason: {
+          kind: 'choice',
+          label: 'Reason',
+          hint:
+            workIn(name)?.kind === 'suspicion'
+              ? 'Kept for compliance and the director. The borrower is not told.'
+              : 'The borrower reads this, with the day and your role.',
+          options: lookReasonNames.map((value) => ({ value, label: lookReasons[value] })),
+        },
+        about: {
+          kind: 'choice',
+          label: 'For which open work',
+          options: works.map(({ work, line }) => ({ value: workName(work), label: line })),
+        },
+        note: {
+          kind: 'words',
+          label: 'Note, if there is more to say',
+          rows: 2,
+          longest: 500,
+        },
+      })}
+      start={{ what: 'name,mobile', about: here ? workName(here.work) : '' }}
+      shape={(raw) => ({ ...raw, about: workIn(raw['about']) })}
+      action={`Show for ${shownMinutes} minutes`}
       onClose={onClose}
-    >
-      <Checks
-        label="What"
-        values={what}
-        options={sealedParts.map((value) => ({ value, label: partWords[value] }))}
-        onCheck={setWhat}
-        error={fieldSentence(look.error, 'what')}
-      />
-      <Choice
-        label="Why"
-        hint={
-          work?.kind === 'suspicion'
-            ? 'Kept for compliance and the director. The borrower is not told.'
-            : 'The borrower reads this, with the day and your role.'
-        }
-        none="Choose"
-        value={reason}
-        options={lookReasonNames.map((value) => ({
-          value,
-          label: lookReasons[value],
-        }))}
-        onChoose={setReason}
-      />
-      <Choice
-        label="For which open work"
-        none="Choose"
-        value={name}
-        options={works.map(({ work: one, line }) => ({ value: workName(one), label: line }))}
-        onChoose={setName}
-      />
-      <WordsField
-        label="Note, if there is more to say"
-        rows={2}
-        value={note}
-        onText={setNote}
-        maxLength={500}
-        error={fieldSentence(look.error, 'note')}
-      />
-    </DialogForm>
+      onDone={({ values }) => onValues(values)}
+    />
   );
 }

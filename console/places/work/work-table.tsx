@@ -1,7 +1,6 @@
 import type { listWork } from '../../../contract/staff/work-acts.ts';
 import type { StaffAnswerOf } from '../../../contract/staff/staff-act.ts';
-import { DataTable } from '../../ui/data-table.tsx';
-import type { Column } from '../../ui/data-table.tsx';
+import type { Column, TableOf } from '../../ui/data-table.tsx';
 import { Ago } from '../../ui/instant.tsx';
 import { Clock } from './clock.tsx';
 import { workPath } from './work-words.ts';
@@ -16,14 +15,8 @@ const columns: readonly Column<Work>[] = [
 ];
 
 /** Open work by its clock, each a link to where it is done. */
-export function WorkTable({ caption, rows }: { caption: string; rows: readonly Work[] }) {
-  return (
-    <DataTable
-      caption={caption}
-      columns={columns}
-      rows={rows}
-      keyOf={({ queue, id }) => `${queue} ${id}`}
-      hrefOf={({ queue, id }) => workPath[queue](id)}
-    />
-  );
-}
+export const workTable: TableOf<Work> = {
+  columns,
+  keyOf: ({ queue, id }) => `${queue} ${id}`,
+  hrefOf: ({ queue, id }) => workPath[queue](id),
+};

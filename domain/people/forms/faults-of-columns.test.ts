@@ -35,7 +35,7 @@ describe('a column of a form', () => {
     ],
     ['has a label', { ...town, label: ' ' }, /^town: has no label$/],
     ['is no picture', { ...town, type: 'image' }, /pictures are not asked for/],
-    ['has no value', { ...town, value: 'x' }, /no values of its own/],
+    ['has no value', { ...town, value: 'x' }, /no own values/],
     [
       'has a name in letters',
       { ...town, field: 'the town' },
@@ -90,8 +90,8 @@ describe('a column of a form', () => {
     expect(faults({ ...town, field: 'job' }, shownBy('shop'))).toEqual(nowhere);
   });
 
-  it('stands there once, and what is needed is asked of everybody', () => {
-    expect(faults(town, town)).toEqual(['town: stands there twice']);
+  it('is there once, and a required column is asked of everyone', () => {
+    expect(faults(town, town)).toEqual(['town: is there twice']);
     const needed = [{ field: 'town', type: 'text' }] as const;
     const must = ['town: must always be asked, required, of the type text'];
     expect(faultsOfColumns([town], needed)).toEqual([]);
@@ -122,7 +122,7 @@ it.each([
       ['a', 'A'],
       ['a', 'B'],
     ],
-    'an option stands there twice',
+    'an option is there twice',
   ],
   [
     [
@@ -174,7 +174,7 @@ describe('a question', () => {
     ['not of ten digits', { max: 1_000_000_000 }, bounds],
     ['with a most as a number alone', { type: 'text', max: 5 }, bounds],
     ['that asks something', { text: ' ' }, ['dependants: asks nothing']],
-    ['that stands there once', { id: 'loanPurpose' }, ['loanPurpose: stands there twice']],
+    ['that is there once', { id: 'loanPurpose' }, ['loanPurpose: is there twice']],
     ['with a name', { id: '1st' }, ['1st: a question is named in letters, as loanPurpose is']],
     ['shown by an answer', { showIf: { question: 'loanPurpose', value: 'school' } }, []],
     [

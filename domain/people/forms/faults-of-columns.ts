@@ -28,10 +28,10 @@ export function faultsOfColumns(
 function faultsOfName(field: string, before: readonly Column[]): string[] {
   if (!isFieldName(field))
     return [`${field}: a field is named in letters, as monthlyIncome is`];
-  return before.some((one) => one.field === field) ? [`${field}: stands there twice`] : [];
+  return before.some((one) => one.field === field) ? [`${field}: is there twice`] : [];
 }
 
-/** A name no object has by itself, and that is also written as the path into a list of people. */
+/** A name that no empty object has, and that is also written as the path into a list of people. */
 export function isFieldName(name: string): boolean {
   return /^[a-z][A-Za-z0-9]*(?:\.\d\.[a-z][A-Za-z]*)?$/.test(name) && !(name in {});
 }
@@ -40,7 +40,7 @@ function faultsOfOptions({ field, label, type, options, value }: Column): string
   const faults = faultsOfChoices(options, type === 'select').map((why) => `${field}: ${why}`);
   if (label.trim() === '') faults.push(`${field}: has no label`);
   if (type === 'image') faults.push(`${field}: pictures are not asked for by a form`);
-  if (value !== undefined) faults.push(`${field}: a form has no values of its own`);
+  if (value !== undefined) faults.push(`${field}: a form has no own values`);
   return faults;
 }
 
@@ -52,7 +52,7 @@ export function faultsOfChoices(
   if (!areAsked) return options === undefined ? [] : ['only a choice has options'];
   const values = options?.map(({ value }) => value) ?? [];
   if (values.length === 0) return ['a choice needs options'];
-  if (new Set(values).size < values.length) return ['an option stands there twice'];
+  if (new Set(values).size < values.length) return ['an option is there twice'];
   const isEmpty = options?.some(({ value, label }) => value.trim() !== value || !label.trim());
   return isEmpty || values.includes('') ? ['an option has no value or no label'] : [];
 }
@@ -89,7 +89,7 @@ function faultsOfBounds({ field, type, min, max }: Column): string[] {
 
 /**
  * A field may hang on a choice before it that is always asked. Longer chains would be asked by
- * what stands in a field that is itself no longer asked.
+ * the content of a field that is no longer asked.
  */
 function faultsOfShowIf({ field, showIf }: Column, before: readonly Column[]): string[] {
   if (showIf === undefined) return [];

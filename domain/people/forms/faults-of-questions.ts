@@ -16,7 +16,7 @@ function faultsOfQuestion(one: Question, before: readonly Question[]): string[] 
   const { id, text, type, options, max } = one;
   const faults = faultsOfChoices(options, type === 'single' || type === 'multiple');
   if (!isFieldName(id)) faults.push('a question is named in letters, as loanPurpose is');
-  if (before.some((other) => other.id === id)) faults.push('stands there twice');
+  if (before.some((other) => other.id === id)) faults.push('is there twice');
   if (text.trim() === '') faults.push('asks nothing');
   if (max !== undefined && (type !== 'number' || max < 1 || max > 999_999_999)) {
     faults.push('a number has a largest from 1 to 999999999, nothing else has');

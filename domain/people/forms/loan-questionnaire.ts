@@ -68,26 +68,5 @@ export const loanQuestionnaire: {
       max: 1_000_000,
       showIf: { question: 'otherLoans', value: 'yes' },
     },
-    {
-      id: 'dependants',
-      text: say.dependants,
-      type: 'number',
-      required: true,
-      max: 30,
-    },
-    {
-      id: 'howRepay',
-      text: say.howRepay,
-      type: 'multiple',
-      required: true,
-      options: [
-        { value: 'salary', label: say.howRepaySalary },
-        { value: 'business', label: say.howRepayBusiness },
-        { value: 'harvest', label: say.howRepayHarvest },
-        { value: 'savings', label: say.howRepaySavings },
-        { value: 'family', label: say.howRepayFamily },
-        { value: 'another-loan', label: say.howRepayAnotherLoan },
-      ],
-    },
   ],
 };

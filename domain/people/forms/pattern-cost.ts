@@ -15,10 +15,10 @@ const piece = new RegExp(
 
 /**
  * Why a pattern may not be asked of every borrower's text; null when it may. Trying a text can
- * take as many ways as all its repetitions and alternatives multiply to, and some patterns make
- * that more than the age of the world: so groups are not repeated here, nothing looks around or
- * back, and the ways for a text of the longest length are counted (OWASP, regular expression
- * denial of service).
+ * take as many ways as all its repetitions and alternatives multiply to. Some patterns make that
+ * more than the age of the world. So groups are not repeated here, and nothing looks around or
+ * back. The ways for a text of the longest length are counted (OWASP, regular expression denial
+ * of service).
  * @param longest letters of the longest text it is asked of
  */
 export function faultOfPattern(pattern: string, longest: number): string | null {
@@ -38,7 +38,7 @@ export function faultOfPattern(pattern: string, longest: number): string | null 
   return ways > mostWays ? 'can take too long' : null;
 }
 
-/** By itself: one that closes the group it is put into need no longer fit the whole text. */
+/** Alone: one that closes the group it is put into need no longer fit the whole text. */
 function compiles(pattern: string): boolean {
   try {
     return new RegExp(pattern, 'u').unicode;

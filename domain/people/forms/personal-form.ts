@@ -4,11 +4,10 @@ import * as say from '../../../contract/sentences/personal-form.ts';
 /** Words for people, places and firms: names, and digits with what goes with them. */
 const placePattern = "[\\p{L}\\p{M}\\p{N} '’.,&/()#-]+";
 
-const preferNotToSay = { value: 'prefer-not-to-say', label: say.preferNotToSay };
 const whenWorking = ['employed', 'self-employed', 'farming', 'casual'];
 const whenPaid = ['employed', 'pension'];
 
-/** The first version of the personal form. What has no use for a decision is not asked. */
+/** The first version of the personal form. What no rule and no reviewer reads is not asked. */
 export const personalColumns: readonly Column[] = [
   {
     field: 'employmentStatus',
@@ -48,16 +47,6 @@ export const personalColumns: readonly Column[] = [
     showIf: { field: 'employmentStatus', values: ['employed'] },
   },
   {
-    field: 'workplace',
-    label: say.workplace,
-    type: 'text',
-    required: false,
-    maxLength: 80,
-    pattern: placePattern,
-    message: say.employerWrong,
-    showIf: { field: 'employmentStatus', values: whenWorking },
-  },
-  {
     field: 'monthlyIncome',
     label: say.monthlyIncome,
     type: 'amount',
@@ -76,35 +65,6 @@ export const personalColumns: readonly Column[] = [
     max: '31',
     why: say.paydayWhy,
     showIf: { field: 'employmentStatus', values: whenPaid },
-  },
-  {
-    field: 'maritalStatus',
-    label: say.maritalStatus,
-    type: 'select',
-    required: true,
-    options: [
-      { value: 'single', label: say.maritalStatusSingle },
-      { value: 'married', label: say.maritalStatusMarried },
-      { value: 'divorced', label: say.maritalStatusDivorced },
-      { value: 'widowed', label: say.maritalStatusWidowed },
-      preferNotToSay,
-    ],
-    why: say.maritalStatusWhy,
-  },
-  {
-    field: 'education',
-    label: say.education,
-    type: 'select',
-    required: true,
-    options: [
-      { value: 'none', label: say.educationNone },
-      { value: 'primary', label: say.educationPrimary },
-      { value: 'secondary', label: say.educationSecondary },
-      { value: 'certificate', label: say.educationCertificate },
-      { value: 'degree', label: say.educationDegree },
-      preferNotToSay,
-    ],
-    why: say.educationWhy,
   },
   {
     field: 'region',

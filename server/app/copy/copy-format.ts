@@ -2,7 +2,7 @@ import type { AppliedMigration } from '../../store/database/migrate.ts';
 
 /**
  * The file data is moved in: gzip, one JSON value a line. First what made it, then each table
- * followed by its rows, last the count, so that a file cut short is told from a whole one. Every
+ * followed by its rows, last the count, so that a truncated file is detected. Every
  * value is PostgreSQL's own text of it, or null: nothing is lost on the way through JavaScript.
  */
 export type CopyLine =

@@ -7,6 +7,7 @@ import { rotateKeys } from './rotate-keys.ts';
 import { chainsHead, headLagMs } from '../../lending/ledger/chains-head.ts';
 import { proveLedger } from '../../lending/ledger/prove-ledger.ts';
 import { connect } from '../../store/database/connect.ts';
+import { acceptDatabase } from '../../store/database/database-gap.ts';
 import type { Database } from '../../store/database/database.ts';
 import { exportData } from './export.ts';
 import { importData } from './import.ts';
@@ -15,7 +16,7 @@ import { migrated } from '../../store/database/open-migrated.ts';
 import { ownRights } from '../../store/database/privileges.ts';
 
 const usage = `Moves all data between the embedded database and a PostgreSQL server, or to a
-new version; brings what is under seal under the current key; migrates before a start; counts
+new version; encrypts items again with the current key; migrates before a start; counts
 the head of the chains, as of an instant or now (or of those that grew since another), to compare
 with one that was kept outside; proves the whole ledger;
 moves pictures and evidence into the store of files, or back, while everything serves.
@@ -26,11 +27,15 @@ moves pictures and evidence into the store of files, or back, while everything s
   DATABASE_MIGRATE_URL=postgresql://… DATABASE_URL=… npm run data -- migrate
   npm run data -- head [instant [since]]
   npm run data -- prove
+  npm run data -- accept-database 'why'     a database that went back in time serves again
   FILES_S3_URL=… (and the others) npm run data -- files store | files database
 
 The database is the one of DATABASE_MIGRATE_URL or DATABASE_URL, else the embedded one in
 DATA_DIR (data). Stop the application before export and import, and before anything done to
 the embedded database. The database imported into must be empty; the file must not exist yet.`;
+
+/** Networks are asked about the last hour: a copy that is older loses more than payments. */
+const acceptedSeconds = 3_600;
 
 /** Does one thing to an open database and answers what to say of it. */
 type Act = (db: Database) => Promise<string>;
@@ -61,6 +66,7 @@ function actOf([name, file, ...rest]: readonly string[]): Act | null {
   if (name === 'head' && rest.length < 2) return (db) => showHead(db, file, rest[0]);
   if (name === 'prove' && file === undefined) return proveHere;
   if (file === undefined || rest.length > 0) return null;
+  if (name === 'accept-database') return (db) => acceptHere(db, file);
   if (name === 'files') {
     if (file !== 'store' && file !== 'database') return null;
     const files = filesHere();
@@ -106,6 +112,12 @@ async function migrateHere(db: Database): Promise<string> {
   } finally {
     await program.close();
   }
+}
+
+async function acceptHere(db: Database, reason: string): Promise<string> {
+  if (reason.trim() === '') throw new Error('Give the reason, in quotes.');
+  await acceptDatabase(db, { reason, secondsAgo: acceptedSeconds });
+  return 'Every process serves on this database again, and asks the networks what moved.';
 }
 
 async function showHead(db: Database, instant?: string, since?: string): Promise<string> {

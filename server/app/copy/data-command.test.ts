@@ -19,7 +19,7 @@ afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
 const command = fileURLToPath(new URL('./copy-main.ts', import.meta.url));
 
-/** What `npm run data -- …` runs. Without npm, which might begin by installing packages anew. */
+/** What `npm run data -- …` runs. Without npm, which might begin by installing packages again. */
 async function data(words: string, env: Record<string, string> = {}): Promise<string> {
   const own = { PATH: process.env['PATH'], DATA_DIR: dataDir, ...env };
   const typed = [command, ...words.split(' ')];
@@ -52,13 +52,13 @@ it('export and import take their time where statements of the role are cut off',
   const file = join(dataDir, 'patient.gz');
   expect(await data(`export ${file}`, { DATABASE_URL: from.url })).toMatch(/rows written/);
   expect(await data(`import ${file}`, { DATABASE_URL: to.url })).toMatch(/rows read/);
-  const limit = sql<{ statement_timeout: string }>('show statement_timeout');
-  for (const [isPatient, statement_timeout] of [
+  const limit = sql<{ statementTimeout: string }>('show statement_timeout');
+  for (const [isPatient, statementTimeout] of [
     [true, '0'],
     [false, '30s'],
   ] as const) {
     const db = await connect({ databaseUrl: to.url, dataDir: '', isPatient });
-    expect(await db.row(limit)).toEqual({ statement_timeout });
+    expect(await db.row(limit)).toEqual({ statementTimeout });
     await db.close();
   }
 });

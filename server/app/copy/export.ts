@@ -14,7 +14,7 @@ import { dataTables, type Table } from '../../store/database/tables.ts';
 const rowsAtOnce = 1000;
 const picturesAtOnce = 10;
 const pictureBytes = 4_000;
-/** It is read once: a third of the time for a file that is a fifth larger. */
+/** A client reads it one time only: a third of the time for a file that is a fifth larger. */
 const quickly = { level: 1 };
 
 const readOneMoment = script(`
@@ -26,7 +26,7 @@ const readOneMoment = script(`
 /**
  * Writes all data, as of one moment, to a file that `importData` reads into an empty database of
  * either kind. Answers the number of rows. Refuses to write over a file. Only its owner can read
- * the file: it holds everything, what lies in a store of files too, which is needed to read it.
+ * the file: it holds everything, also the files of the store.
  */
 export async function exportData(
   db: Database,
@@ -81,13 +81,13 @@ const written = (line: CopyLine) => `${JSON.stringify(line)}\n`;
 /** A row as the database writes it, in JSON: nothing is taken apart and put together again. */
 type RowText = string;
 
-/** What a database knows of its own store of files: the one imported into has another, or none. */
+/** What a database knows of its store of files: the one imported into has another, or none. */
 const ofThisStore = new Set(['file_store', 'file_to_delete']);
 
-// Where nothing lies in a store no row of them is taken apart.
+// Without files in a store no row of them is split.
 const anyFiled = script('select from sealed_item where file_key is not null limit 1');
 
-/** What lies in the store of files comes along, and lies in the database after an import. */
+/** The files of the store are exported too, and are in the database after an import. */
 async function withBodies(
   files: Files | null,
   columns: readonly string[],
@@ -102,7 +102,7 @@ async function withBodies(
     const fileKey = row[key];
     if (fileKey) {
       if (files === null)
-        throw new Error('Files lie in a store: set FILES_S3_URL to bring them.');
+        throw new Error('Files are in a store: set FILES_S3_URL to bring them.');
       const bytes = await files.get(fileKey);
       if (bytes === null) throw new Error(`The store has lost the file of ${row[id]}.`);
       row[body] = `\\x${bytes.toString('hex')}`;
@@ -118,7 +118,7 @@ async function sequencesOf(tx: Queryable, table: Table): Promise<CopiedSequence[
   for (const { name: column, sequence } of table.columns) {
     if (sequence === null) continue;
     const state = script<{ lastValue: bigint; isCalled: boolean }>(
-      `select last_value as "lastValue", is_called as "isCalled" from ${sequence}`,
+      `select last_value, is_called from ${sequence}`,
     );
     for (const { lastValue, isCalled } of await tx.rows(state)) {
       sequences.push({ column, lastValue: String(lastValue), isCalled });
@@ -131,7 +131,7 @@ async function* rowsOf(tx: Queryable, table: Table): AsyncGenerator<RowText[]> {
   const name = pg.escapeIdentifier(table.name);
   const texts = table.columns.map((column) => `${pg.escapeIdentifier(column.name)}::text`);
   const count = (await hasPictures(tx, table)) ? picturesAtOnce : rowsAtOnce;
-  const asJson = `array_to_json(array[${texts.join(', ')}]::text[])::text as "row"`;
+  const asJson = `array_to_json(array[${texts.join(', ')}]::text[])::text as row`;
   await tx.run(script(`declare exported no scroll cursor for select ${asJson} from ${name}`));
   const fetch = script<{ row: RowText }>(`fetch ${count} from exported`);
   // Some rows are fetched while those before them are written.

@@ -46,10 +46,10 @@ const setSequence = sql<
  * as always. All or nothing: a refusal leaves the database as empty as it was. Refuses a database
  * with any table in it, a file cut short, and a file of a schema this version does not know.
  *
- * Foreign keys are taken off while rows come in and put back, and so checked, before the end:
- * tables may then come in any order and rows may point to later ones. So are indexes: one is made
- * of all rows sooner than it is kept up row by row. Triggers rest meanwhile: what comes in was
- * allowed where it happened, and only the tables' owner can let them.
+ * Foreign keys are dropped while rows come in, and created again, and so checked, before the
+ * end. Tables may then come in any order and rows may point to later ones. So are indexes: it is
+ * faster to create one from all rows. Triggers are off during the import: the rows were allowed
+ * at their source, and only the tables' owner can let them.
  */
 export async function importData(
   db: Database,

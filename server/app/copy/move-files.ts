@@ -30,10 +30,10 @@ const takeBack = sql<void, { id: string; key: string; body: Uint8Array }>(`
   update sealed_item set body = :body, file_key = null where id = :id and file_key = :key`);
 
 /**
- * Moves the bodies of pictures and evidence into the store of files, or back into the database, a
- * row at a time, while everything serves: each is written at its new place before its row leads
- * there, and deleted at the old one after. It may be stopped and run again. Answers how many were
- * moved, and the ids of those whose file the store does not have.
+ * Moves the bodies of pictures and evidence into the store of files, or back into the database,
+ * one by one. The server keeps running. Each file is written at its new place before its row
+ * leads there, and then deleted at the old one. It may be stopped and run again. Answers how
+ * many were moved, and the ids of those whose file the store does not have.
  */
 export async function moveFiles(
   q: Queryable,
@@ -65,7 +65,7 @@ async function putOne(q: Queryable, files: Files, { id }: Place): Promise<number
   const fileKey = await newFileKey(q);
   await files.put(fileKey, body);
   const moved = await q.run(sendOff, { id, fileKey });
-  // Erased or purged meanwhile.
+  // Erased or purged in between.
   if (moved === 0) await files.remove(fileKey);
   return moved;
 }

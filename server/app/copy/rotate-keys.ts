@@ -1,6 +1,6 @@
 import type { StaffId } from '../../../contract/staff/people-words.ts';
 import type { BorrowerId } from '../../../contract/words/ids.ts';
-import { totpPlace } from '../../staff/access/totp-place.ts';
+import { totpPlace } from '../../staff/system/access/totp-place.ts';
 import { sql } from '../../store/database/database.ts';
 import type { Queryable } from '../../store/database/database.ts';
 import { type Keyring, rewrap } from '../../store/sealing/keyring.ts';
@@ -20,7 +20,7 @@ export interface RotatedKeys {
   readonly guarded: Readonly<Record<string, number>>;
 }
 
-const countByKey = sql<{ key_id: string; items: bigint }>(`
+const countByKey = sql<{ keyId: string; items: bigint }>(`
   select key_id, count(*) as items from (
     select key_id from sealed_item union all select key_id from staff_totp
     union all select key_id from statement_file
@@ -30,9 +30,9 @@ const countByKey = sql<{ key_id: string; items: bigint }>(`
 
 interface ItemRow {
   readonly id: string;
-  readonly borrower_id: BorrowerId;
+  readonly borrowerId: BorrowerId;
   readonly kind: SealedKind;
-  readonly wrapped_key: Buffer;
+  readonly wrappedKey: Buffer;
 }
 
 /** The bodies, which weigh the most, are not even read. */
@@ -54,7 +54,7 @@ const updateItems = sql<
   where sealed_item.id = one.id and sealed_item.key_id = :keyId`);
 
 const selectTotp = sql<
-  { readonly staff_id: StaffId; readonly wrapped_key: Buffer },
+  { readonly staffId: StaffId; readonly wrappedKey: Buffer },
   { keyId: string }
 >('select staff_id, wrapped_key from staff_totp where key_id = :keyId');
 
@@ -66,12 +66,12 @@ const updateTotp = sql<
   where staff_id = :staffId and key_id = :keyId`);
 
 const selectStatements = sql<
-  { readonly id: string; readonly wrapped_key: Buffer },
+  { readonly id: string; readonly wrappedKey: Buffer },
   { keyId: string }
 >('select id, wrapped_key from statement_file where key_id = :keyId');
 
 const selectReturns = sql<
-  { readonly run_id: string; readonly place: number; readonly wrapped_key: Buffer },
+  { readonly runId: string; readonly place: number; readonly wrappedKey: Buffer },
   { keyId: string }
 >('select run_id, place, wrapped_key from return_part where key_id = :keyId');
 
@@ -90,7 +90,7 @@ const updateStatement = sql<
   where id = :id and key_id = :keyId`);
 
 const selectWords = sql<
-  { readonly id: string; readonly wrapped_key: Buffer },
+  { readonly id: string; readonly wrappedKey: Buffer },
   { keyId: string }
 >('select id, wrapped_key from register_words where key_id = :keyId');
 
@@ -101,21 +101,21 @@ const updateWords = sql<
   update register_words set key_id = :currentKeyId, wrapped_key = :wrappedKey
   where id = :id and key_id = :keyId`);
 
-/** What lies under seal and belongs to no borrower, of which there is little. */
+/** Encrypted items without a borrower, which are few. */
 const few = [
   { select: selectStatements, update: updateStatement, placeOf: statementPlace },
   { select: selectWords, update: updateWords, placeOf: registerPlace },
 ] as const;
 
 /**
- * Brings every sealed thing under the current key of the ring. Each batch is saved by itself, so
- * that it may be stopped at any time and goes on where it was; servers that have both keys may
- * run meanwhile. A key that is not in the ring guards what it guarded.
+ * Re-encrypts every item under the current key of the ring. Each batch is saved separately, so
+ * that it may be stopped at any time and resumes. Servers that have both keys may run during it.
+ * Items under a key that is not in the ring stay as they are.
  */
 export async function rotateKeys(q: Queryable, ring: Keyring): Promise<RotatedKeys> {
   let rewrapped = 0;
   const unopened: string[] = [];
-  for (const { key_id: keyId } of await q.rows(countByKey)) {
+  for (const { keyId } of await q.rows(countByKey)) {
     if (keyId === ring.current || !ring.keys.has(keyId)) continue;
     for (let after = ''; ;) {
       const items = await q.rows(selectItems, { keyId, after });
@@ -129,7 +129,7 @@ export async function rotateKeys(q: Queryable, ring: Keyring): Promise<RotatedKe
     for (const one of few) rewrapped += await rewrapFew(q, ring, { ...one, keyId, unopened });
   }
   const counts = await q.rows(countByKey);
-  const guarded = Object.fromEntries(counts.map((row) => [row.key_id, Number(row.items)]));
+  const guarded = Object.fromEntries(counts.map((row) => [row.keyId, Number(row.items)]));
   return { rewrapped, unopened, guarded };
 }
 
@@ -140,7 +140,7 @@ async function rewrapTotp(
   { keyId, unopened }: { readonly keyId: string; readonly unopened: string[] },
 ): Promise<number> {
   let rewrapped = 0;
-  for (const { staff_id: staffId, wrapped_key: wrappedKey } of await q.rows(selectTotp, {
+  for (const { staffId, wrappedKey } of await q.rows(selectTotp, {
     keyId,
   })) {
     try {
@@ -154,7 +154,7 @@ async function rewrapTotp(
   return rewrapped;
 }
 
-/** Statements that somebody brought, words of the registers: a few a month. */
+/** Uploaded statements, words of the registers: a few a month. */
 async function rewrapFew(
   q: Queryable,
   ring: Keyring,
@@ -162,7 +162,7 @@ async function rewrapFew(
 ): Promise<number> {
   const { select, update, placeOf, keyId, unopened } = of;
   let rewrapped = 0;
-  for (const { id, wrapped_key: wrappedKey } of await q.rows(select, { keyId })) {
+  for (const { id, wrappedKey } of await q.rows(select, { keyId })) {
     try {
       const key = rewrap(ring, { keyId, wrappedKey }, placeOf(id));
       const given = { id, currentKeyId: ring.current, keyId, wrappedKey: key.wrappedKey };
@@ -181,7 +181,7 @@ async function rewrapReturns(
   { keyId, unopened }: { readonly keyId: string; readonly unopened: string[] },
 ): Promise<number> {
   let rewrapped = 0;
-  for (const { run_id: runId, place, wrapped_key: key } of await q.rows(selectReturns, {
+  for (const { runId, place, wrappedKey: key } of await q.rows(selectReturns, {
     keyId,
   })) {
     try {
@@ -208,7 +208,7 @@ async function rewrapItems(
   const { keyId, items, unopened } = batch;
   const ids: string[] = [];
   const wrappedKeys: Buffer[] = [];
-  for (const { id, borrower_id: borrowerId, kind, wrapped_key: wrappedKey } of items) {
+  for (const { id, borrowerId, kind, wrappedKey } of items) {
     try {
       const place = boundTo({ id, borrowerId, kind });
       wrappedKeys.push(rewrap(ring, { keyId, wrappedKey }, place).wrappedKey);

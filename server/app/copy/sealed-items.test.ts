@@ -50,7 +50,7 @@ describe('sealed things', () => {
     expect(await openSealed(db, first, { ...asked, id })).toEqual(plain);
     const at = new Date(now.getTime() + 1000);
     await openSealed(db, first, { ...asked, id, reader: 'show-owner', who: null, now: at });
-    const reading = { item_id: id, borrower_id: owner, kind: 'identity' };
+    const reading = { itemId: id, borrowerId: owner, kind: 'identity' };
     expect(await db.rows(selectReadings, { itemId: id })).toEqual([
       { ...reading, reader: 'console', who: 'Grace', at: now },
       { ...reading, reader: 'show-owner', who: null, at },
@@ -85,7 +85,7 @@ describe('sealed things', () => {
     }
   });
 
-  it('have a log of readings that nobody can change', async () => {
+  it('have a log of views that no one can change', async () => {
     const id = await put();
     await openSealed(db, first, { ...asked, id });
     await expect(db.run(script('delete from sealed_reading'))).rejects.toThrow(

@@ -17,8 +17,9 @@ import { routeCallbacks } from './callbacks.ts';
 import { bodyWeightLimit } from '../../http/body-weight-limit.ts';
 import { routeCspReports } from './csp-reports.ts';
 import { envelope } from '../../http/encode-answer.ts';
-import { type Leaving, routeHealth } from '../../http/health.ts';
+import { type Readiness, routeHealth } from '../../http/health.ts';
 import { connectionLimits } from '../../http/connection-limits.ts';
+import { firstGate } from '../../http/first-gate.ts';
 import { HeavyBodies } from '../../http/heavy-bodies.ts';
 import { inFlightLimit } from '../../http/in-flight-limit.ts';
 import { KnownTokens } from '../../http/known-tokens.ts';
@@ -35,12 +36,18 @@ import { servedCalls } from './served-calls.ts';
 
 const longestUrlPart = 4_000;
 const keepAliveTimeoutMs = 72_000;
-/** A phone sends its headers at once; whoever drips them has something else in mind. */
+/** A phone sends its headers at once; a slow sender is an attacker. */
 const headersTimeoutMs = 15_000;
 /** How often Node looks for connections that are past these times. */
 const lookForLateMs = 5_000;
-/** Callbacks and whatever names no limit of its own. */
+/** Callbacks and calls without their own limit. */
 const usualBodyLimit = 64 * 1024;
+
+/**
+ * A page and its files count as this many calls, so that callers within the limit can also view
+ * pages.
+ */
+const filesOfPage = 4;
 
 /** Bodies held at once: each takes up to four times its weight while it is read. */
 const mostBodyBytes = 64 * 1024 * 1024;
@@ -55,14 +62,18 @@ export interface AppParts {
   /** Another least rate of bodies than the usual one, for a test. */
   readonly leastRate?: LeastRate;
   /** Whether the process is about to stop. */
-  readonly leaving?: Leaving;
+  readonly readiness?: Readiness;
   /** Other calls than all, for a test. */
   readonly served?: readonly ServedCall[];
 }
 
 /** The whole HTTP side of the server, not listening yet. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
-  const { context, served = servedCalls, leaving = { isOn: false } } = parts;
+  const {
+    context,
+    served = servedCalls,
+    readiness = { isLeaving: false, probe: null },
+  } = parts;
   const app = fastify({
     logger: false,
     trustProxy: context.config.trustProxy,
@@ -85,7 +96,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.addHook('onRequest', securityHeaders(context.config));
   const { mostConnections: inAll, mostConnectionsPerAddress: perAddress } = context.config;
   const { trustProxy, mostInFlight, publicCallsPerMinute } = context.config;
-  connectionLimits(app, { inAll, perAddress, trustProxy }, context.log);
+  firstGate(app.server);
+  connectionLimits(app.server, { inAll, perAddress, trustProxy }, context.log);
   slowBodies(app, parts.leastRate);
   inFlightLimit(app, mostInFlight);
   bodyWeightLimit(app, mostBodyBytes);
@@ -99,7 +111,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   };
   for (const call of served) routeCall(app, shared, call);
   refuseTheRest(app, served);
-  routeHealth(app, context, { leaving, limit: limitOf(limit, 'health') });
+  routeHealth(app, context, { readiness, limit: limitOf(limit, 'health') });
   routeOpenApi(app, limitOf(limit, 'docs'), borrowersApi);
   await routeCallbacks(app, context, limit);
   await routeCspReports(app, context, limitOf(limit, 'csp-report'));
@@ -107,13 +119,14 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await routeContactRefusal(app, shared);
   parts.moreRoutes?.(app);
   admitPixels(app, context);
-  await routeScreens(app, parts.screensDir, async () =>
-    shownPrice(await shownProducts(context.db), context.clock.today()),
-  );
+  await routeScreens(app, parts.screensDir, {
+    limit: addressLimit(publicCallsPerMinute * filesOfPage),
+    priceNow: async () => shownPrice(await shownProducts(context.db), context.clock.today()),
+  });
   return app;
 }
 
-/** Refuses at the door what one address asks too often, counted apart from its calls. */
+/** Refuses early what one address asks too often, counted apart from its calls. */
 function limitOf(limit: AddressLimit, apart: string): onRequestHookHandler {
   return (request, reply, done) => {
     const waitSeconds = limit.hit(request.ip, apart);
@@ -122,7 +135,7 @@ function limitOf(limit: AddressLimit, apart: string): onRequestHookHandler {
   };
 }
 
-/** Bodies stay bytes: a money call is told apart from another by them. */
+/** Bodies stay bytes: they distinguish one money call from another. */
 function takeBodiesAsTheyAre(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(

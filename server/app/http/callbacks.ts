@@ -4,6 +4,7 @@ import type { Context } from '../../store/context.ts';
 import { handleDeliveryReport } from '../../messages/delivery-report.ts';
 import { handleTwilioStatus } from '../../messages/twilio-status.ts';
 import { handlePaymentCallback } from '../../lending/payments/receive-callback.ts';
+import { providers } from '../../networks/providers.ts';
 import type { ArrivedCallback, CallbackOutcome } from '../../http/arrived-callback.ts';
 import type { AddressLimit } from '../../http/address-limit.ts';
 import { envelope } from '../../http/encode-answer.ts';
@@ -22,9 +23,7 @@ type CallbackHandler = (
 const handlers: Readonly<Record<string, CallbackHandler>> = {
   africastalking: handleDeliveryReport,
   twilio: handleTwilioStatus,
-  pawapay: handlePaymentCallback,
-  mtn: handlePaymentCallback,
-  airtel: handlePaymentCallback,
+  ...Object.fromEntries(providers.map(({ name }) => [name, handlePaymentCallback])),
 };
 
 /** Counted apart from the calls of an address. */
@@ -32,7 +31,7 @@ const strangers = 'callback';
 
 /**
  * `POST /callbacks/{provider}/{kind}`, or PUT, with whatever content type the provider likes. An
- * address that sends what nobody expects is counted, and after many not read any more.
+ * address that sends unexpected callbacks is counted, and after many not read any more.
  */
 export async function routeCallbacks(
   app: FastifyInstance,

@@ -27,8 +27,8 @@ const directives: ReadonlySet<string> = new Set([
 const named = /"(?:effective|violated)-directive"\s{0,9}:\s{0,9}"([a-z-]{1,40})/;
 
 /**
- * What browsers report of our pages' policy: counted by directive, and neither kept nor logged, for
- * anybody can send any number of them, and the address in one could name a person.
+ * Browsers' reports about the policy of our pages, counted by directive. They are neither kept
+ * nor logged: anyone can send any number of them, and the address in one could name a person.
  */
 export async function routeCspReports(
   app: FastifyInstance,

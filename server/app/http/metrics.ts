@@ -2,10 +2,14 @@ import { createServer, type Server } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { formatKwacha } from '../../../contract/words/ngwee.ts';
+import { connectionLimits } from '../../http/connection-limits.ts';
+import { firstGate } from '../../http/first-gate.ts';
 import { type Clock, systemClock } from '../../store/clock.ts';
 import type { Database } from '../../store/database/database.ts';
+import type { Logger } from '../../store/log.ts';
 import type { Float } from '../../store/ports/readiness.ts';
 import type { CountedKind, TrackingOutcome } from '../../store/context.ts';
+import { databaseMetrics } from './database-metrics.ts';
 import { stateMetrics } from './state-metrics.ts';
 
 const buckets = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
@@ -13,7 +17,14 @@ const buckets = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 interface Listening {
   readonly port: number;
   readonly host: string;
+  readonly log: Logger;
+  /** Maximum connections from one address, if lower than the default. */
+  readonly perAddress?: number;
 }
+
+/** A monitoring client polls only now and then, so few connections are enough. */
+const mostConnections = 64;
+const mostConnectionsPerAddress = 32;
 
 /** What is counted, for Prometheus; names no borrower and no number. */
 export interface Metrics {
@@ -22,7 +33,7 @@ export interface Metrics {
   watch(app: FastifyInstance): void;
   /** How many tracking events ended how: kept, sent before, or dropped and why. */
   trackingEnded(outcome: TrackingOutcome, events: number): void;
-  /** Logins, limits reached, rights used, callbacks and reports nobody proved. */
+  /** Logins, limits reached, rights used, unproved callbacks and reports. */
   securityEvent(kind: CountedKind, detail: string): void;
   /** An answer of a mobile-money provider: to what, and of which kind. */
   providerAnswered(provider: string, call: string, kind: string): void;
@@ -30,7 +41,7 @@ export interface Metrics {
   smsEnded(gateway: string, outcome: string): void;
   floatsTold(floats: readonly Float[]): void;
   jobEnded(job: string, outcome: 'done' | 'failed', seconds: number): void;
-  /** Serves `/metrics` on a port of its own; answers how to stop. */
+  /** Serves `/metrics` on its own port; answers how to stop. */
   listen(at: Listening): Promise<{ readonly port: number; close(): Promise<void> }>;
 }
 
@@ -38,7 +49,7 @@ export interface Metrics {
 type OutsideMetrics = Pick<Metrics, 'providerAnswered' | 'smsEnded' | 'floatsTold'>;
 
 /**
- * A registry of its own, so that two servers in one process do not mix. With a database it tells
+ * A separate registry, so that two servers in one process do not mix. With a database it tells
  * what is wrong in there.
  */
 export function makeMetrics(db: Database | null = null, clock: Clock = systemClock()): Metrics {
@@ -79,6 +90,7 @@ export function makeMetrics(db: Database | null = null, clock: Clock = systemClo
     registers,
   });
   stateMetrics(registers, db, () => clock.now());
+  databaseMetrics(registers, db);
   return {
     registry,
     ...outsideMetrics(registers),
@@ -142,7 +154,10 @@ declare module 'fastify' {
   }
 }
 
-async function listen(registry: Registry, { port, host }: Listening) {
+async function listen(
+  registry: Registry,
+  { port, host, log, perAddress = Infinity }: Listening,
+) {
   const server: Server = createServer((request, response) => {
     if (request.url !== '/metrics') {
       response.writeHead(404).end();
@@ -153,6 +168,10 @@ async function listen(registry: Registry, { port, host }: Listening) {
       () => response.writeHead(500).end(),
     );
   });
+  firstGate(server);
+  const fewer = Math.min(perAddress, mostConnectionsPerAddress);
+  const limits = { inAll: mostConnections, perAddress: fewer, trustProxy: false } as const;
+  connectionLimits(server, limits, log);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen(port, host, () => resolve());
   });

@@ -85,7 +85,7 @@ it('a call is not taken for a second one where the answer to its nonce was lost'
     const signed = borrower.sign();
     expect((await borrower.ask('/my/getUserInfo', { signed })).code).toBe(200);
     expect(wire.cuts()).toBe(cuts + 1);
-    // What somebody else sends again is refused as ever.
+    // A replay by another client is refused as ever.
     expect((await borrower.ask('/my/getUserInfo', { signed })).code).toBe(1002);
   }
 });
@@ -96,7 +96,7 @@ it('calls wait for a killed database, and are all answered when it is back', asy
   const body = await payment(payer);
   const ready = async () => (await fetch(`${app.url}/readyz`)).status;
   expect(await ready()).toBe(200);
-  // It is started again at once; so long as it stands still nobody gets an answer.
+  // It is started again at once; while it is stopped no call gets an answer.
   process.kill(postgres.pid, 'SIGKILL');
   const calls = Array.from({ length: 50 }, () => borrower.ask('/my/getMyLoanInfo'));
   const paid = payer.ask(submit, { body });

@@ -10,6 +10,7 @@ import { testDatabase, type TestDatabase } from '../../../testing/database.ts';
 import { readConfig } from '../config.ts';
 import type { Context } from '../../store/context.ts';
 import { buildApp } from './build-app.ts';
+import { DatabaseAway } from '../../store/database/database-away.ts';
 import { Busy } from '../../store/busy.ts';
 import type { ServedCall } from '../../http/serve.ts';
 import { serve } from '../../http/serve.ts';
@@ -45,7 +46,7 @@ afterEach(async () => {
   for (const end of ends.splice(0).reverse()) await end();
 });
 
-/** A server of the one call, with settings of its own. */
+/** A server of the one call, with separate settings. */
 async function serverWith(env: Record<string, string>, call: ServedCall) {
   const context: Context = { ...testContext({ db, now: new Date() }), config: readConfig(env) };
   const app = await buildApp({
@@ -70,7 +71,7 @@ function heldCall() {
     if (body.how === 'fail') throw new Error('a secret: the table borrower has a row too many');
     if (body.how === 'busy') throw new Busy('the reading of pictures');
     if (body.how === 'database-away') {
-      throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+      throw new DatabaseAway('the database stays away');
     }
     await held;
     return null;
@@ -120,7 +121,7 @@ it('a public call has a limit for each address', async () => {
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
 });
 
-it('a fault of ours is answered with the id of the request and nothing else', async () => {
+it('our own fault is answered with the id of the request and nothing else', async () => {
   const { ask } = await serverWith({}, heldCall().call);
   const response = await ask('fail');
   expect(response.status).toBe(500);
@@ -135,7 +136,7 @@ it('a database that is away is no fault, and the answer says when to come back',
   expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5']);
 });
 
-it('work that too many wait for already is put off, and nothing is said of why', async () => {
+it('work that too many wait for already is refused, without the reason', async () => {
   const { ask } = await serverWith({}, heldCall().call);
   const response = await ask('busy');
   expect([response.status, response.headers.get('retry-after')]).toEqual([503, '3']);

@@ -46,8 +46,9 @@ export interface PricedPages {
 }
 
 /**
- * The pages that show the price to strangers, and the service worker that keeps them: filled anew
- * when another price is lent. It is looked up when a page is asked for, at most every five seconds.
+ * The pages that show the price to strangers, and the service worker that keeps them: filled again
+ * when another price is active. It is looked up when a page is asked for, at most every five
+ * seconds.
  * @param serviceWorker it is named by build and price, so that kept pages are given up with either
  * @throws where the price cannot be looked up at the start
  */
@@ -91,10 +92,20 @@ function sendPacked(
   if (packed === undefined) throw new Error('no such page was filled with a price');
   reply.header('etag', packed.tag).header('vary', 'accept-encoding');
   if (headers['if-none-match']?.includes(packed.tag)) return reply.code(304).send();
-  const taken = `${headers['accept-encoding']}`.replace(/\w+;q=0(\.0+)?(?![\d.])/g, '');
-  const packing = (['br', 'gzip'] as const).find((one) => taken.includes(one));
+  const packing = packingFor(headers['accept-encoding']?.toString() ?? '');
   if (packing !== undefined) reply.header('content-encoding', packing);
   return reply.send(packed[packing ?? 'plain']);
+}
+
+const refused = /^\s*q=0(?:\.0{0,3})?\s*$/;
+
+/** The best encoding of the available ones that a browser accepts; a weight of zero refuses it. */
+export function packingFor(accepted: string): 'br' | 'gzip' | undefined {
+  const taken = accepted.split(',').flatMap((one) => {
+    const [coding = '', weight = ''] = one.split(';');
+    return refused.test(weight) ? [] : [coding.trim()];
+  });
+  return (['br', 'gzip'] as const).find((one) => taken.includes(one));
 }
 
 async function pack(text: string): Promise<Packed> {

@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { pricePlaces } from '../../../contract/borrower/shown-price.ts';
 import type { ShownPrice } from '../../../contract/borrower/shown-price.ts';
 import { routeScreens } from './screens.ts';
+import { addressLimit } from '../../http/address-limit.ts';
 import { ofPagesOnly, securityHeaders } from '../../http/security-headers.ts';
 
 const hash = 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=';
@@ -62,7 +63,7 @@ beforeAll(async () => {
   app = fastify({ exposeHeadRoutes: false });
   app.addHook('onRequest', securityHeaders({ publicUrl: 'https://example.zm' }));
   priceNow = async () => priceOf('K575', 'Then', 'After');
-  await routeScreens(app, folder, () => priceNow());
+  await routeScreens(app, folder, { priceNow: () => priceNow(), limit: addressLimit(10_000) });
 });
 afterAll(async () => {
   await app.close();
@@ -90,7 +91,7 @@ describe('a page that shows the price', () => {
     vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 60_000);
   };
 
-  it('has what is lent now, and a row for each product', async () => {
+  it('has the active products, and a row for each product', async () => {
     const { body } = await shown();
     expect(body).toContain('<p>K575</p><dl>Then</dl><dl>After</dl>');
     expect(/<b>(.*)<\/b>/.exec(body)?.[1]).toBe(JSON.stringify(await priceNow()));

@@ -2,11 +2,13 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { onRequestHookHandler } from 'fastify';
 import * as z from 'zod/mini';
 import type { ShownPrice } from '../../../contract/borrower/shown-price.ts';
-import { codes } from '../../../contract/words/envelope.ts';
+import { codes, codeSentences } from '../../../contract/words/envelope.ts';
+import type { AddressLimit } from '../../http/address-limit.ts';
 import { envelope } from '../../http/encode-answer.ts';
-import { sendEnvelope } from '../../http/reply.ts';
+import { sendEnvelope, sendLater } from '../../http/reply.ts';
 import { pricedPages } from './priced-pages.ts';
 import {
   modelWorkerPolicy,
@@ -30,7 +32,7 @@ const pagesSchema = z.object({
 });
 type Pages = z.output<typeof pagesSchema>;
 
-/** Somebody who was logged in when this browser was here last. */
+/** A visitor who was logged in when this browser was here last. */
 const hasToken = /(?:^|; )token=[^;]/;
 const hashedFolder = 'assets/';
 const serviceWorker = 'sw.js';
@@ -40,26 +42,31 @@ const aDay = 'public, max-age=86400';
 const keptADay = /\.(svg|png|webmanifest)$/;
 /** Kept, but asked about every time. */
 const askAgain = 'no-cache';
-/** Asked about by its tag alone; nothing of ours is fetched by parts. */
+/** Asked about by its tag alone; no file is fetched by parts. */
 const tagged = { lastModified: false, acceptRanges: false };
 /** Addresses of machines: they are answered by the envelope, never by a page. */
 const machineAddress = /^\/(api|callbacks|sandbox)(\/|$|\?)/;
 
 /**
- * Serves the built screens: a page for each route of the table, the files beside them, and a page
- * of our own for every other address. Without a build it says so.
- * @param priceNow what strangers are shown of the price
+ * Serves the built screens: a page for each route of the table, the files beside them, and our
+ * own page for every other address. Without a build it says so.
+ * @param options `priceNow` is the price shown to visitors
  */
 export async function routeScreens(
   app: FastifyInstance,
   folder: string,
-  priceNow: () => Promise<ShownPrice>,
+  { priceNow, limit }: { priceNow: () => Promise<ShownPrice>; limit: AddressLimit },
 ): Promise<void> {
   const pages = await readPages(folder);
+  const onRequest = limitedPages(limit);
   if (pages === null) {
-    app.setNotFoundHandler((request, reply) => answerUnknown(request, reply, notBuilt));
+    app.setNotFoundHandler({ preValidation: onRequest }, (request, reply) =>
+      answerUnknown(request, reply, notBuilt),
+    );
     return;
   }
+  const onGet = (url: string, handler: Answer) =>
+    app.route({ method: ['GET', 'HEAD'], url, handler, onRequest });
   await app.register(fastifyStatic, {
     root: folder,
     serve: false,
@@ -86,7 +93,7 @@ export async function routeScreens(
     };
   };
   for (const [path, file] of Object.entries(pages.files)) {
-    onGet(app, path, pageOf(file, pages.models?.pages.includes(path)));
+    onGet(path, pageOf(file, pages.models?.pages.includes(path)));
   }
   const sendWorker: Answer = (request, reply) =>
     sendFile(
@@ -96,14 +103,14 @@ export async function routeScreens(
     );
   for (const file of await otherFiles(folder, pages)) {
     const path = `/${file.split('/').map(encodeURIComponent).join('/')}`;
-    onGet(app, path, file === serviceWorker ? sendWorker : senderOf(file, pages));
+    onGet(path, file === serviceWorker ? sendWorker : senderOf(file, pages));
   }
-  // The channel a borrower came by stands in the query, and must arrive.
+  // The channel of a visitor is in the query, and must arrive.
   for (const [path, to] of Object.entries(pages.leads)) {
-    onGet(app, path, (request, reply) => reply.redirect(to + queryOf(request.url), 302));
+    onGet(path, (request, reply) => reply.redirect(to + queryOf(request.url), 302));
   }
   const notFound = pageOf(pages.notFound);
-  app.setNotFoundHandler((request, reply) =>
+  app.setNotFoundHandler({ preValidation: onRequest }, (request, reply) =>
     answerUnknown(request, reply, () => notFound(request, reply.code(codes.notFound))),
   );
 }
@@ -150,8 +157,19 @@ function typeOf(file: string): string {
   return file === serviceWorker ? 'text/javascript; charset=utf-8' : 'text/html; charset=utf-8';
 }
 
-function onGet(app: FastifyInstance, url: string, handler: Answer): void {
-  app.route({ method: ['GET', 'HEAD'], url, handler });
+/** Rate limits requests from one address or network, with an error page for people. */
+function limitedPages(limit: AddressLimit): onRequestHookHandler {
+  return (request, reply, done) => {
+    const waitSeconds = limit.hit(request.ip, 'page');
+    if (waitSeconds === null) return done();
+    if (machineAddress.test(request.url)) return sendLater(reply, codes.tooMany, waitSeconds);
+    reply
+      .code(codes.tooMany)
+      .header('retry-after', String(waitSeconds))
+      .header('cache-control', 'no-store')
+      .type('text/plain; charset=utf-8')
+      .send(`${codeSentences[codes.tooMany]}\n`);
+  };
 }
 
 function answerUnknown(

@@ -5,7 +5,7 @@ import type { Context } from '../../store/context.ts';
 /** RFC 9116 wants a day at which it is looked at again, less than a year ahead. */
 const goodForDays = 180;
 
-/** `/.well-known/security.txt`: whom somebody tells who has found a weakness. */
+/** `/.well-known/security.txt`: the contact for a person who has found a weakness. */
 export function routeSecurityText(app: FastifyInstance, { config, clock }: Context): void {
   app.get('/.well-known/security.txt', (_request, reply) => {
     const lines = [

@@ -1,8 +1,9 @@
-import { getUserInfoCall } from '../../people/auth/get-user-info.ts';
+import { getUserInfoCall } from '../../people/verification/get-user-info.ts';
 import { logoutCall } from '../../people/auth/logout.ts';
 import { mobileLoginCall } from '../../people/auth/mobile-login.ts';
 import { sendSmsCodeCall } from '../../people/auth/send-sms-code.ts';
 import { readChannelCall } from '../../growth/channels/read-channel.ts';
+import { cancelLoanCall } from '../../lending/payments/cancel-loan.ts';
 import { agreeToArrangementCall } from '../../lending/arrangement/agree-to-arrangement.ts';
 import { returnLoanCall } from '../../lending/cooling-off/return-loan.ts';
 import { escalateComplaintCall } from '../../people/complaints/escalate-complaint.ts';
@@ -29,7 +30,7 @@ import { previewContractCall } from '../../lending/orders/preview-contract.ts';
 import { readContractCall } from '../../lending/orders/read-contract.ts';
 import { queryPaymentCall } from '../../lending/payments/query-payment.ts';
 import { submitPaymentCall } from '../../lending/payments/submit-payment.ts';
-import { productTrialCall } from '../../lending/products/trial.ts';
+import { productTrialCall } from '../../lending/orders/trial.ts';
 import { quickBillCall } from '../../lending/quick-repay/quick-bill.ts';
 import { quickExtensionCall } from '../../lending/quick-repay/quick-extension.ts';
 import { quickPaymentCall } from '../../lending/quick-repay/quick-payment.ts';
@@ -88,6 +89,7 @@ export const servedCalls: readonly ServedCall[] = [
   submitPaymentCall,
   extensionDetailCall,
   returnLoanCall,
+  cancelLoanCall,
   agreeToArrangementCall,
   queryPaymentCall,
   quickBillCall,

@@ -51,7 +51,7 @@ const rowOf = sql<
   { body: Buffer | null; key: string | null; borrowerId: BorrowerId },
   { id: string }
 >(`
-  select body, file_key as key, borrower_id as "borrowerId" from sealed_item where id = :id`);
+  select body, file_key as key, borrower_id from sealed_item where id = :id`);
 const walked = sql<{ files: bigint; swept: bigint; missing: bigint }>(`
   select last_files as files, last_swept as swept, last_missing as missing from file_store`);
 const walkAgain = sql('update file_store set walked_at = null');
@@ -91,7 +91,7 @@ function age(key: string) {
 }
 
 describe('a picture in a store of files', () => {
-  it('lies there under seal, and beside its row there is nothing', async () => {
+  it('is there, encrypted, and its row has no body', async () => {
     const id = await upload();
     const row = await app.db.row(rowOf, { id });
     expect(row?.body).toBeNull();
@@ -106,7 +106,7 @@ describe('a picture in a store of files', () => {
     const row = await app.db.row(rowOf, { id });
     const borrowerId = row?.borrowerId ?? ('' as BorrowerId);
     const asked = { id, borrowerId, kind: 'face', reader: 'console', now: new Date() } as const;
-    await expect(openSealed(app.db, app.context.keys, asked)).rejects.toThrow('beside its row');
+    await expect(openSealed(app.db, app.context.keys, asked)).rejects.toThrow('in its row');
   });
 
   it('is asked for again while the store is away, and nothing is kept', async () => {
@@ -162,7 +162,7 @@ describe('a picture in a store of files', () => {
     expect(await moveFiles(app.db, files, 'store')).toEqual({ moved: 0, lost: [] });
   });
 
-  it('comes along in an export, and lies in the database after it', async () => {
+  it('is part of an export, and is in the database after it', async () => {
     const id = await upload();
     const before = await opened(id);
     const folder = temporaryFolder('files');

@@ -1,15 +1,15 @@
 import { watchCodes } from '../../people/auth/watch-codes.ts';
 import { sumMarket } from '../../growth/sum-market.ts';
 import { giveCoupons } from '../../growth/campaigns/give-coupons.ts';
-import { watchCases } from '../../staff/cases/watch-cases.ts';
-import { carryOutPublications } from '../../staff/publishing/carry-out-publications.ts';
-import { carryOutProposals } from '../../staff/proposals/carry-out-proposals.ts';
-import { correctPrices } from '../../staff/products/correct-prices.ts';
-import { runSimulations } from '../../staff/products/run-simulations.ts';
-import { makeReturns } from '../../staff/returns/make-returns.ts';
-import { followDecisions } from '../../staff/rules/follow-decisions.ts';
-import { runReplays } from '../../staff/rules/run-replays.ts';
-import { carryOutApprovals } from '../../staff/reviews/carry-out-approvals.ts';
+import { watchCases } from '../../staff/money/cases/watch-cases.ts';
+import { carryOutPublications } from '../../staff/system/publishing/carry-out-publications.ts';
+import { carryOutProposals, endStaleProposals } from '../proposals.ts';
+import { correctPrices } from '../../staff/credit/products/correct-prices.ts';
+import { runSimulations } from '../../staff/credit/products/run-simulations.ts';
+import { makeReturns } from '../../staff/compliance/returns/make-returns.ts';
+import { followDecisions } from '../../staff/credit/rules/follow-decisions.ts';
+import { runReplays } from '../../staff/credit/rules/run-replays.ts';
+import { carryOutApprovals } from '../../staff/credit/reviews/carry-out-approvals.ts';
 import { watchComplaints } from '../../people/complaints/watch-complaints.ts';
 import { eraseWhenDue } from '../../people/data-rights/erase-when-due.ts';
 import { finishErasures } from '../../people/data-rights/finish-erasures.ts';
@@ -25,18 +25,20 @@ import { sumMessages } from '../../messages/sum-messages.ts';
 import { sendQueuedSms } from '../../messages/send-queued-sms.ts';
 import { accrueInShards } from '../../lending/orders/accrue-overnight.ts';
 import { writeOffInShards } from '../../lending/orders/write-off.ts';
+import { watchNetworks } from '../../lending/payments/closed-network.ts';
 import { followUpPayments } from '../../lending/payments/follow-up-payments.ts';
+import { findLostPayments } from '../../lending/payments/reconcile/find-lost-payments.ts';
 import { reconcileStatements } from '../../lending/payments/reconcile/reconcile-statements.ts';
 import { watchFloats } from '../../lending/payments/readiness/watch-floats.ts';
 import { submitPayments } from '../../lending/payments/submit-payments.ts';
 import { remindInShards } from '../../lending/reminders/send-reminders.ts';
 import { watchClock } from '../../lending/payments/watch-clock.ts';
-import { proveActsNightly } from '../../staff/audit/prove-acts-nightly.ts';
+import { proveActsNightly } from '../../staff/system/audit/prove-acts-nightly.ts';
 import type { Job } from '../../store/jobs/job.ts';
 import { deleteFiles, sweepFiles } from './sweep-files.ts';
 import { purge } from './purge.ts';
 
-/** Everything the server does by itself: what, how often, by which act. */
+/** Every job of the server: what, how often, by which act. */
 export const jobList: readonly Job[] = [
   { name: 'submit-payments', every: { seconds: 5 }, run: submitPayments, mayOverlap: true },
   {
@@ -46,9 +48,17 @@ export const jobList: readonly Job[] = [
     mayOverlap: true,
   },
   { name: 'reconcile-statements', every: { minutes: 60 }, run: reconcileStatements },
+  {
+    name: 'find-lost-payments',
+    every: { minutes: 1 },
+    run: findLostPayments,
+    mayOverlap: true,
+  },
   { name: 'watch-clock', every: { minutes: 1 }, run: watchClock },
+  { name: 'watch-networks', every: { minutes: 1 }, run: watchNetworks },
   { name: 'watch-cases', every: { minutes: 5 }, run: watchCases },
   { name: 'carry-out-proposals', every: { seconds: 5 }, run: carryOutProposals },
+  { name: 'end-stale-proposals', every: { minutes: 10 }, run: endStaleProposals },
   { name: 'carry-out-approvals', every: { seconds: 5 }, run: carryOutApprovals },
   { name: 'carry-out-publications', every: { seconds: 5 }, run: carryOutPublications },
   { name: 'run-simulations', every: { minutes: 1 }, run: runSimulations },

@@ -21,7 +21,7 @@ afterAll(() => db.dispose());
 const thatName = (job: string) =>
   [...saidOf].filter(([, said]) => said.includes(`\`${job}\``)).map(([name]) => name);
 
-it('is said of every table, with a reason or a job that is there', async () => {
+it('is listed for every table, with a reason or a job that is there', async () => {
   const tables = (await dataTables(db)).map(({ name }) => name);
   expect([...saidOf.keys()].sort()).toEqual(tables.sort());
   const jobs = new Set(jobList.map(({ name }) => name));

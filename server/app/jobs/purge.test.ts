@@ -17,8 +17,8 @@ const insertBorrower = sql<void, { at: Date }>(`
   insert into borrower (id, mobile, channel_code, credit_limit, created_at)
   values ('b', '0971000001', 'h5', 0, :at)`);
 const insertCode = sql<void, Aged>(`
-  insert into sms_code (mobile, asker, code_hash, sent_at, expires_at)
-  values (:name, '', '', :at, :at)`);
+  insert into sms_code (mobile, asker, hashes, sent_at, expires_at)
+  values (:name, '', '{}', array[:at::timestamptz], :at)`);
 const insertWindow = sql<void, Aged>(`
   insert into rate_window (key, started_at, hits) values (:name, :at, 1)`);
 const insertOnce = sql<void, Aged>(`
@@ -116,7 +116,7 @@ it('removes what is past its time, keeps what is not, and may run twice', async 
   await db.run(insertBorrower, { at: daysAgo(1000) });
   await insertAged(db, 'old', 0.01);
   await insertAged(db, 'young', -0.01);
-  const one = { codes: 1n, windows: 1n, onces: 1n, answers: 1n, quick_answers: 1n };
+  const one = { codes: 1n, windows: 1n, onces: 1n, answers: 1n, quickAnswers: 1n };
   const others = { sessions: 1n, devices: 1n, messages: 1n, callbacks: 1n };
   const left = {
     ...one,

@@ -9,7 +9,7 @@ const batchSize = 5_000;
 const mostBatches = 200;
 
 /**
- * How many days what nobody needs any more is kept. Answers of money calls stay long enough for
+ * How many days unneeded rows are kept. Answers of money calls stay long enough for
  * the most patient phone to ask for a lost one again.
  */
 export const keptDays = {
@@ -19,7 +19,7 @@ export const keptDays = {
   commitMark: 1,
   onceRow: 1,
   moneyAnswer: 30,
-  /** Without login a request carries no hour: forgotten, the same one would pay once more. */
+  /** Without login a request carries no hour: forgotten, the same one would pay again. */
   quickAnswer: 400,
   endedSession: 90,
   /** One that never proved anything; a known one is erased with its borrower alone. */
@@ -32,7 +32,7 @@ export const keptDays = {
   trackingBatch: 30,
   /** What was asked of a passkey or by a terminal and not brought back. */
   staffChallenge: 1,
-  /** Longer than anybody asks again for an answer that was lost. */
+  /** Longer than any client asks again for a lost answer. */
   actAnswer: 2,
   staffInvite: 30,
   staffSession: 400,
@@ -42,8 +42,8 @@ export const keptDays = {
 } as const;
 
 /**
- * What goes by the month, once all of it is so old: callbacks never stay longer than 400 days,
- * clicks never longer than the 90 that borrowers are told.
+ * What is dropped by the month, once all of it is so old. Callbacks never stay longer than 400
+ * days, clicks never longer than the 90 promised to borrowers.
  */
 export const purgedMonths: readonly { readonly table: MonthlyTable; readonly days: number }[] =
   [
@@ -87,6 +87,14 @@ export const purgedRows: readonly Old[] = [
     remove: sql<void, Bounds>(`
       delete from commit_mark where connection = any(array(
         select connection from commit_mark where at < :before limit :most))`),
+  },
+  {
+    days: keptDays.commitMark,
+    // By the clock of the database, as its rows are: a living process must keep its own.
+    remove: sql<void, Bounds>(`
+      delete from acknowledged_mark where process = any(array(
+        select process from acknowledged_mark
+        where at < least(:before, now() - interval '1 day') limit :most))`),
   },
   {
     days: keptDays.onceRow,

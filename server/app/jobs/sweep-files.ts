@@ -51,9 +51,7 @@ interface Found {
   readonly missing: number;
 }
 
-const selectWalk = sql<Walk>(
-  'select walked_to as "walkedTo", walked_at as "walkedAt" from file_store',
-);
+const selectWalk = sql<Walk>('select walked_to, walked_at from file_store');
 const goOn = sql<void, Found & { walkedTo: string }>(`
   update file_store set walked_to = :walkedTo, files = files + :files::int,
     swept = swept + :swept::int, missing = missing + :missing::int`);

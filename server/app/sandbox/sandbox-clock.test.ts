@@ -14,7 +14,7 @@ import { sql } from '../../store/database/database.ts';
 import { makeLog } from '../../store/log.ts';
 import { startServer } from '../start.ts';
 
-const bookedOn = sql<{ booked_on: string }>(`
+const bookedOn = sql<{ bookedOn: string }>(`
   select o.booked_on from loan_order o join borrower b on b.id = o.borrower_id
   where b.mobile = '0961000002' and o.status in ('active', 'overdue')`);
 
@@ -52,7 +52,7 @@ describe('the clock of a server with the simulator', () => {
     // A day is accrued ten minutes after its midnight: before them, up to the day before.
     const accruing = new Date(app.context.clock.now().getTime() - 10 * 60_000);
     const accruedUpTo = civilDateOf(accruing);
-    expect((await db.row(bookedOn))?.booked_on).toBe(accruedUpTo);
+    expect((await db.row(bookedOn))?.bookedOn).toBe(accruedUpTo);
   });
 
   it('takes the networks along', async () => {
@@ -69,7 +69,7 @@ describe('the clock of a server with the simulator', () => {
       SIMULATOR_PORT: new URL(app.simulatorUrl).port,
     });
     const log = makeLog('silent');
-    const second = await startServer({ config, db, log, hasDemoPeople: false });
+    const second = await startServer({ config, db, log });
     try {
       expect(second.context.clock.today()).toBe(clock.today());
       await put({ advanceDays: 1 });

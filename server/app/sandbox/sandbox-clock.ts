@@ -4,7 +4,8 @@ import { codes } from '../../../contract/words/envelope.ts';
 import type { MovableClock } from '../../store/clock.ts';
 import { type Database, sql } from '../../store/database/database.ts';
 import { envelope } from '../../http/encode-answer.ts';
-import { fieldErrors, Malformed } from '../../http/malformed.ts';
+import { fieldErrors } from '../../../contract/words/field-errors.ts';
+import { Malformed } from '../../http/malformed.ts';
 import { readJson } from '../../http/read-json.ts';
 import { sendJson } from '../../http/reply.ts';
 import type { JobRunner } from '../../store/jobs/run-jobs.ts';
@@ -16,11 +17,11 @@ const aMinute = 60n;
 /** Ten in the morning in Lusaka, as a second of the day in UTC. */
 const morningSecond = 8 * 3600;
 
-const readOffset = sql<{ readonly offset_seconds: bigint }>(
+const readOffset = sql<{ readonly offsetSeconds: bigint }>(
   'select offset_seconds from sandbox_clock where id = 1',
 );
 
-const advance = sql<{ readonly offset_seconds: bigint }, { seconds: bigint }>(`
+const advance = sql<{ readonly offsetSeconds: bigint }, { seconds: bigint }>(`
   insert into sandbox_clock (id, offset_seconds) values (1, :seconds)
   on conflict (id) do update set offset_seconds = sandbox_clock.offset_seconds + :seconds
   returning offset_seconds`);
@@ -45,9 +46,9 @@ export interface SandboxClock {
 }
 
 /**
- * The clock of a server with the simulator. How far it was put forward is kept in the database, so
- * that every process and the next start agree; the simulated networks are told, so that whatever
- * they date and sign is of the same day.
+ * The clock of a server with the simulator. Its offset is kept in the database, so that every
+ * process and the next start agree. The simulated networks follow, so that whatever they date
+ * and sign is of the same day.
  */
 export async function sandboxClock({
   db,
@@ -58,8 +59,8 @@ export async function sandboxClock({
   const read = async () => {
     const row = await db.row(readOffset);
     // A read that was under way while the clock was put forward must not put it back.
-    if (row !== undefined && row.offset_seconds > clock.offsetSeconds()) {
-      clock.setOffset(row.offset_seconds);
+    if (row !== undefined && row.offsetSeconds > clock.offsetSeconds()) {
+      clock.setOffset(row.offsetSeconds);
     }
   };
   await read();
@@ -76,7 +77,7 @@ export async function sandboxClock({
         // A minute for what the jobs of the morning have written to be sent.
         for (const seconds of [untilMorning, aMinute, rest]) {
           const row = await db.row(advance, { seconds });
-          if (row !== undefined) clock.setOffset(row.offset_seconds);
+          if (row !== undefined) clock.setOffset(row.offsetSeconds);
           await tellNetworks(clock.offsetSeconds());
           await jobs.runDueJobs();
         }

@@ -2,8 +2,9 @@ import type { CampaignFields } from '../../../contract/staff/campaign-words.ts';
 import type { StaffId } from '../../../contract/staff/people-words.ts';
 import type { Queryable } from '../../store/database/database.ts';
 import { sql } from '../../store/database/database.ts';
+import { insertInto } from '../../store/database/insert-into.ts';
 
-/** A campaign while somebody thinks about it. */
+/** A campaign that is not published yet. */
 export interface CampaignDraft {
   readonly campaign: string;
   readonly fields: CampaignFields;
@@ -13,9 +14,9 @@ export interface CampaignDraft {
 }
 
 const drafts = `
-  select d.campaign, d.fields, d.version, d.saved_at as "savedAt",
+  select d.campaign, d.fields, d.version, d.saved_at,
     (select json_build_object('id', s.id, 'name', s.name) from staff s where s.id = d.saved_by)
-      as "savedBy"
+      as saved_by
   from campaign_draft d`;
 const mostDrafts = 200;
 const selectAll = sql<CampaignDraft>(`${drafts} order by d.campaign limit ${mostDrafts}`);
@@ -41,24 +42,32 @@ interface Saved {
   readonly at: Date;
 }
 
-type Values = { campaign: string; fields: string; by: StaffId; at: Date };
-const insert = sql<void, Values>(`
-  insert into campaign_draft (campaign, fields, version, saved_by, saved_at)
-  values (:campaign, :fields::jsonb, 1, :by, :at) on conflict do nothing`);
-const update = sql<void, Values & { version: number }>(`
-  update campaign_draft set fields = :fields::jsonb, version = version + 1, saved_by = :by,
-    saved_at = :at
+const update = sql<
+  void,
+  { campaign: string; fields: string; savedBy: StaffId; savedAt: Date; version: number }
+>(`
+  update campaign_draft set fields = :fields::jsonb, version = version + 1, saved_by = :savedBy,
+    saved_at = :savedAt
   where campaign = :campaign and version = :version`);
 
-/** Keeps a draft in place of the version that was seen, 0 for none; false: somebody was faster. */
+/**
+ * Keeps a draft in place of the version that was seen, 0 for none; false: another edit was faster.
+ */
 export async function keepCampaignDraft(
   q: Queryable,
   version: number,
   { campaign, fields, by, at }: Saved,
 ): Promise<boolean> {
-  const values = { campaign, fields: JSON.stringify(fields), by, at };
+  const draft = { campaign, fields: JSON.stringify(fields), savedBy: by, savedAt: at };
   const kept =
-    version === 0 ? await q.run(insert, values) : await q.run(update, { ...values, version });
+    version === 0
+      ? await insertInto(
+          q,
+          'campaign_draft',
+          { ...draft, version: 1 },
+          'on conflict do nothing',
+        )
+      : await q.run(update, { ...draft, version });
   return kept === 1;
 }
 
@@ -66,7 +75,7 @@ const remove = sql<void, { campaign: string }>(
   'delete from campaign_draft where campaign = :campaign',
 );
 
-/** It was published, or nobody wants it. */
+/** It was published or discarded. */
 export async function dropCampaignDraft(q: Queryable, campaign: string): Promise<void> {
   await q.run(remove, { campaign });
 }

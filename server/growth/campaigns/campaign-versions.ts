@@ -8,7 +8,7 @@ import type { CampaignDefinition } from '../../../domain/growth/campaigns.ts';
 import type { ProposalId } from '../../../contract/staff/people-words.ts';
 import { sql } from '../../store/database/database.ts';
 import type { Queryable } from '../../store/database/database.ts';
-import { fieldErrors } from '../../http/malformed.ts';
+import { fieldErrors } from '../../../contract/words/field-errors.ts';
 
 /** A campaign as it is run now. */
 export interface Campaign {
@@ -22,7 +22,7 @@ interface CampaignRow {
   readonly campaign: string;
   readonly version: number;
   readonly definition: unknown;
-  readonly published_at: Date;
+  readonly publishedAt: Date;
 }
 
 const mostCampaigns = 200;
@@ -51,7 +51,7 @@ const insertVersion = sql<
 /** The newest version of every campaign. */
 export async function newestCampaigns(q: Queryable): Promise<Campaign[]> {
   const rows = await q.rows(selectNewest);
-  return rows.map(({ campaign, version, definition, published_at: publishedAt }) => ({
+  return rows.map(({ campaign, version, definition, publishedAt }) => ({
     name: campaign,
     version,
     publishedAt,
@@ -84,7 +84,9 @@ export async function publishCampaign(
     proposalId,
     now,
   });
-  return written === 1 ? [] : ['Somebody else published this campaign just now. Look again.'];
+  return written === 1
+    ? []
+    : ['Another colleague published this campaign just now. Look again.'];
 }
 
 const selectPublished = sql<{ campaign: string }, { proposalId: ProposalId }>(

@@ -8,7 +8,7 @@ import type { LentLoan, MoneyWorld } from '../../../testing/money-world.ts';
 import { script, sql } from '../../store/database/database.ts';
 import { violatedConstraint } from '../../store/database/violated-constraint.ts';
 import { accountOf } from '../../lending/orders/load-order.ts';
-import { carryOutProposals } from '../../staff/proposals/carry-out-proposals.ts';
+import { carryOutProposals } from '../../app/proposals.ts';
 import { newestCampaigns, publishCampaign } from './campaign-versions.ts';
 import { publishShippedCampaigns } from './campaign-versions.ts';
 import { colleague, doneByTwo, proposed } from '../../../testing/staff-world.ts';
@@ -58,7 +58,7 @@ describe('campaigns', () => {
     expect(await namesOf(borrowerId)).toEqual(['Welcome K10']);
   });
 
-  it('thank whoever pays a loan back on time, and nobody who was late', async () => {
+  it('thank borrowers who pay a loan back on time, and no late ones', async () => {
     const onTime = await paidLoan(13);
     const late = await paidLoan(16);
     await give();
@@ -165,7 +165,7 @@ const selectGifts = script<{
   outcome: string;
   couponId: string | null;
 }>(`
-  select borrower_id as "borrowerId", outcome, user_coupon_id as "couponId"
+  select borrower_id, outcome, user_coupon_id as coupon_id
   from campaign_gift where campaign = 'autumn'`);
 
 describe('a campaign is not published', () => {

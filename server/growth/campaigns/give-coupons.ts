@@ -14,6 +14,7 @@ import { fingerprint } from '../../store/sealing/keyring.ts';
 import type { Keyring } from '../../store/sealing/keyring.ts';
 import { sql } from '../../store/database/database.ts';
 import type { Queryable } from '../../store/database/database.ts';
+import { insertInto } from '../../store/database/insert-into.ts';
 import { wasProven } from '../../lending/orders/limits-after-settling.ts';
 import { accountOf, loadOrder } from '../../lending/orders/load-order.ts';
 import { newestCampaigns } from './campaign-versions.ts';
@@ -23,12 +24,12 @@ const batchSize = 200;
 
 interface Registered {
   readonly id: BorrowerId;
-  readonly channel_code: string;
+  readonly channelCode: string;
   readonly at: Date;
 }
 
 interface Settled extends Registered {
-  readonly order_id: bigint;
+  readonly orderId: bigint;
 }
 
 // What happened before a campaign was published is not made up for.
@@ -46,14 +47,6 @@ const selectSettled = sql<Settled, { campaign: string; since: Date; now: Date }>
       and g.occasion = o.id::text)
   order by o.settled_at limit ${batchSize}`);
 
-// Also a borrower who gets nothing has a row: whoever was looked at is not looked at again.
-const insertGift = sql<
-  void,
-  { campaign: string; borrowerId: BorrowerId; occasion: string; version: number; now: Date }
->(`
-  insert into campaign_gift (campaign, borrower_id, occasion, version, at, outcome)
-  values (:campaign, :borrowerId, :occasion, :version, :now, 'not-meant')
-  on conflict do nothing`);
 const endGift = sql<
   void,
   {
@@ -70,9 +63,7 @@ const countGiven = sql<{ given: bigint }, { campaign: string; borrowerId: Borrow
   select count(*) as given from campaign_gift
   where campaign = :campaign and borrower_id = :borrowerId and user_coupon_id is not null`);
 
-const beginCount = sql<void, { campaign: string }>(`
-  insert into campaign_count (campaign) values (:campaign) on conflict do nothing`);
-/** Whoever else gives for this campaign waits until this transaction has ended. */
+/** Other jobs for this campaign wait until this transaction has ended. */
 const lockCount = sql<{ promised: bigint }, { campaign: string }>(
   'select promised from campaign_count where campaign = :campaign for update',
 );
@@ -89,7 +80,7 @@ type Outcome = 'given' | 'held-out' | 'over-budget';
 
 /** A moment of an act is seen when the act commits: this long after it every one is. */
 const commitLagMs = 2 * 60_000;
-/** What was heard of late counts from when it happened: so often all is looked through again. */
+/** Late events count from when they happened: how often everything is scanned again. */
 const allEveryMs = 24 * 3_600_000;
 
 /**
@@ -101,7 +92,7 @@ export async function giveCoupons(context: Context): Promise<void> {
   for (const campaign of await newestCampaigns(db)) {
     const { name: of, definition } = campaign;
     const now = clock.now();
-    await db.run(beginCount, { campaign: of });
+    await insertInto(db, 'campaign_count', { campaign: of }, 'on conflict do nothing');
     const look = await lookOf(db, campaign, now);
     const giveAll = definition.trigger === 'registration' ? giveToRegistered : giveToSettled;
     await giveAll(context, campaign, { since: look.since, now });
@@ -121,10 +112,10 @@ const selectLook = sql<
   { first: Date | null; lookedUntil: Date | null; allLookedAt: Date | null },
   { campaign: string }
 >(`
-  select looked_until as "lookedUntil", all_looked_at as "allLookedAt",
+  select looked_until, all_looked_at,
     (select min(published_at) from campaign_version v where v.campaign = c.campaign) as first
   from campaign_count c where campaign = :campaign`);
-/** Of two that look at once neither takes back how far the other was. */
+/** Of two concurrent runs neither moves the other's progress back. */
 const keepLook = sql<void, { campaign: string; until: Date; allAt: Date | null }>(`
   update campaign_count set looked_until = greatest(looked_until, :until),
     all_looked_at = greatest(all_looked_at, :allAt)
@@ -163,8 +154,8 @@ async function giveToSettled(context: Context, campaign: Campaign, look: Look): 
   for (;;) {
     const rows = await context.db.rows(selectSettled, { campaign: campaign.name, ...look });
     for (const row of rows) {
-      const occasion = String(row.order_id);
-      const isOnTime = await isEarned(context, Number(row.order_id) as OrderId);
+      const occasion = String(row.orderId);
+      const isOnTime = await isEarned(context, Number(row.orderId) as OrderId);
       const trigger = isOnTime ? 'settled-on-time' : null;
       await give(context, campaign, { ...row, occasion, trigger });
     }
@@ -186,19 +177,22 @@ interface Occasion extends Registered {
 
 async function give(context: Context, campaign: Campaign, to: Occasion): Promise<void> {
   const { name, version, definition } = campaign;
-  const { id: borrowerId, channel_code: channelCode, occasion, trigger, at } = to;
+  const { id: borrowerId, channelCode, occasion, trigger, at } = to;
   const now = context.clock.now();
   await context.db.transaction(async (tx) => {
     const given = Number(
       (await tx.row(countGiven, { campaign: name, borrowerId }))?.given ?? 0n,
     );
-    const isFirst = await tx.run(insertGift, {
+    // Also a borrower who gets nothing has a row: a processed borrower is not processed again.
+    const gift = {
       campaign: name,
       borrowerId,
       occasion,
       version,
-      now,
-    });
+      at: now,
+      outcome: 'not-meant',
+    };
+    const isFirst = await insertInto(tx, 'campaign_gift', gift, 'on conflict do nothing');
     if (isFirst === 0 || trigger === null) return;
     const happenedOn = civilDateOf(at);
     if (!decideCampaign(definition, { trigger, channelCode, happenedOn, given })) return;
@@ -229,7 +223,7 @@ async function outcomeOf(
 
 const drawDigits = 12;
 
-/** From 0 up to 1, the same for a borrower in a campaign at every look; nobody can choose it. */
+/** From 0 up to 1, the same for a borrower in a campaign in every run; it cannot be chosen. */
 export function drawOf(keys: Keyring, campaign: string, borrowerId: BorrowerId): number {
   const drawn = fingerprint(keys, 'held-out', `${campaign}|${borrowerId}`);
   return Number.parseInt(drawn.slice(0, drawDigits), 16) / 16 ** drawDigits;

@@ -5,7 +5,7 @@ import type { Context } from '../../store/context.ts';
 import type { Queryable } from '../../store/database/database.ts';
 import { sql } from '../../store/database/database.ts';
 
-/** Days that nobody asks about are not counted. */
+/** Unused days are not counted. */
 const mostDays = 60;
 /** So many of the days that are not counted yet are looked at, at the most. */
 const mostLooked = 10_000;
@@ -25,7 +25,7 @@ const countDay = sql<void, { day: CivilDate }>(`
   where ${paidBack(':day::date', ':day::date + 1')}
   group by 2 on conflict do nothing`);
 
-/** Counts what was paid back on the days that are over, each by itself. */
+/** Counts what was paid back on the days that are over, each separately. */
 export async function sumSettled({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {
   const today = clock.today();
   for (let day = await firstUncounted(db, addDays(today, -mostDays)); day < today;) {
@@ -53,8 +53,8 @@ const lookAt = sql<{ loans: number }, Channels & { from: CivilDate; until: Civil
     limit ${mostLooked + 1}) as met`);
 
 /**
- * Loans that were paid back in time from a day up to another, which is not among them, by borrowers
- * of these channels (null: of all). What `sum-market` has not counted yet is looked for.
+ * Loans that were paid back in time from a day up to another (exclusive), by borrowers of these
+ * channels (null: of all). It computes what `sum-market` has not counted yet.
  */
 export async function settledInTime(
   q: Queryable,
@@ -69,7 +69,7 @@ export async function settledInTime(
 
 const dropDays = sql('delete from settled_day');
 
-/** After something was written into the past: the next run counts all of it. */
+/** After demo data was written: the next run counts all of it. */
 export async function dropSettledDays(q: Queryable): Promise<void> {
   await q.run(dropDays);
 }

@@ -3,6 +3,7 @@ import type { Group } from '../../../domain/growth/campaign-effect.ts';
 import type { Context } from '../../store/context.ts';
 import type { Queryable } from '../../store/database/database.ts';
 import { sql } from '../../store/database/database.ts';
+import { insertInto } from '../../store/database/insert-into.ts';
 import { newestCampaigns } from './campaign-versions.ts';
 
 /** So long each is watched after their occasion; who is not so far yet is not counted. */
@@ -30,7 +31,7 @@ const selectUses = sql<
   from campaign_gift g join user_coupon c on c.id = g.user_coupon_id
     cross join lateral (select count(*) as uses, sum(p.coupon_discount) as cost
       from coupon_step s join payment p on p.id = s.payment_id
-      where s.user_coupon_id = c.id and s.fact = 'used') u
+      where s.user_coupon_id = c.id and s.fact = 'used' and p.state <> 'reversed') u
   where g.campaign = :campaign`);
 
 const selectSince = sql<{ at: Date | null }, { campaign: string }>(`
@@ -71,25 +72,13 @@ const selectGroups = sql<
     group by p.borrower_id, p.outcome
   )
   select outcome, count(*) as people, count(*) filter (where loans > 0) as borrowed,
-    sum(ended)::bigint as ended, sum(in_time)::bigint as "inTime", sum(income)::bigint as income,
-    sum(income::float8 ^ 2) as "incomeSquares"
+    sum(ended)::bigint as ended, sum(in_time)::bigint as in_time, sum(income)::bigint as income,
+    sum(income::float8 ^ 2) as income_squares
   from each group by outcome`);
 
-const keep = sql<
-  void,
-  {
-    campaign: string;
-    now: Date;
-    used: number;
-    expired: number;
-    cost: bigint;
-    effect: string | null;
-  }
->(`
-  insert into campaign_sum (campaign, summed_at, used, expired, cost, effect)
-  values (:campaign, :now, :used, :expired, :cost, :effect::jsonb)
-  on conflict (campaign) do update set summed_at = excluded.summed_at, used = excluded.used,
-    expired = excluded.expired, cost = excluded.cost, effect = excluded.effect`);
+const inPlace = `on conflict (campaign) do update set summed_at = excluded.summed_at,
+  used = excluded.used, expired = excluded.expired, cost = excluded.cost,
+  effect = excluded.effect`;
 
 /**
  * What coupons of each campaign came to, and how those who got one did
@@ -100,14 +89,15 @@ export async function sumCampaigns({ db, clock }: Context): Promise<void> {
   for (const { name: campaign } of await newestCampaigns(db)) {
     const uses = await db.row(selectUses, { campaign, today: clock.today() });
     const effect = await groupsOf(db, campaign, now);
-    await db.run(keep, {
+    const sum = {
       campaign,
-      now,
+      summedAt: now,
       used: Number(uses?.used ?? 0n),
       expired: Number(uses?.expired ?? 0n),
       cost: uses?.cost ?? 0n,
       effect: effect && JSON.stringify(effect),
-    });
+    };
+    await insertInto(db, 'campaign_sum', sum, inPlace);
   }
 }
 
@@ -131,7 +121,7 @@ async function groupsOf(q: Queryable, campaign: string, now: Date) {
 }
 
 const selectSums = sql<CampaignSum>(`
-  select campaign, summed_at as "summedAt", used, expired, cost, effect
+  select campaign, summed_at, used, expired, cost, effect
   from campaign_sum order by campaign limit 200`);
 
 export async function campaignSums(q: Queryable): Promise<ReadonlyMap<string, CampaignSum>> {
@@ -147,7 +137,7 @@ export interface CampaignCount {
 }
 
 const selectCounts = sql<CampaignCount>(`
-  select campaign, promised, given, held_out as "heldOut", over_budget as "overBudget"
+  select campaign, promised, given, held_out, over_budget
   from campaign_count order by campaign limit 200`);
 
 export async function campaignCounts(

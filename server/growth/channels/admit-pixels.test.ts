@@ -20,7 +20,7 @@ it('pages may show a picture of the ad network, and answers nothing', async () =
   expect(rest.join()).not.toContain(origin);
 });
 
-it('without an ad network the policy of pages names nobody else', async () => {
+it('without an ad network the policy of pages names no other site', async () => {
   await using plain = await startApp({
     hasDemoPeople: false,
     env: { AD_NETWORKS: 'none=https://ads.example/p' },
@@ -33,20 +33,23 @@ it.each([
   ['PANDA2', 'PANDA2', 0.5, 'panda2-sandbox-pixel'],
   ['h5', 'h5', 0, undefined],
   ['nobody', 'h5', 0, undefined],
-])('the channel %s is told as %s', async (asked, channelCode, registrationEventRate, id) => {
-  const { data } = await ask(asked);
-  const provider = `${app.simulatorUrl}/ads/pixel`;
-  expect(data).toEqual({
-    channelCode,
-    registrationEventRate,
-    name: channelCode === 'h5' ? 'ExtraMoney' : channelCode,
-    ...(id === undefined ? {} : { pixel: { provider, id } }),
-    downloads: ['android', 'ios'].map((platform) => ({
-      platform,
-      url: `http://localhost/home?appChannelCode=${channelCode}`,
-    })),
-  });
-});
+])(
+  'the channel %s is answered as %s',
+  async (asked, channelCode, registrationEventRate, id) => {
+    const { data } = await ask(asked);
+    const provider = `${app.simulatorUrl}/ads/pixel`;
+    expect(data).toEqual({
+      channelCode,
+      registrationEventRate,
+      name: channelCode === 'h5' ? 'ExtraMoney' : channelCode,
+      ...(id === undefined ? {} : { pixel: { provider, id } }),
+      downloads: ['android', 'ios'].map((platform) => ({
+        platform,
+        url: `http://localhost/home?appChannelCode=${channelCode}`,
+      })),
+    });
+  },
+);
 
 it.each(['%3Cscript%3E', 'x'.repeat(51), '..%2F..', 'a%20b', "h5'--"])(
   'a code that is none (%s) is malformed',

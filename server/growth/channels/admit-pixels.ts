@@ -4,8 +4,8 @@ import { pictureSources } from '../../http/security-headers.ts';
 import { pixelOrigins } from './pixel-origins.ts';
 
 /**
- * Lets pages load pictures from the ad networks some channel has a pixel of, and from no other
- * place: while no channel has one, their policy stays as it is.
+ * Lets pages load pictures from the ad networks that some channel has a pixel of, and from no
+ * other place. While no channel has one, their policy stays as it is.
  */
 export function admitPixels(app: FastifyInstance, context: Context): void {
   const originsNow = pixelOrigins(context);

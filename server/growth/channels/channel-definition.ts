@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { downloadPlatforms } from '../../../contract/borrower/channels.ts';
 import { defaultChannelCode } from '../../../contract/words/headers.ts';
 
-/** An address of its own, or a path of ours. Nothing in it may end an attribute or a header. */
+/** A full address, or one of our paths. Nothing in it may end an attribute or a header. */
 const link = z
   .string()
   .check(
@@ -10,7 +10,7 @@ const link = z
     z.refine(isLink, 'must start with https:// or be a path of this site'),
   );
 
-/** A channel as it is written down. What borrowers' browsers are told is made of it. */
+/** A channel as it is stored. The answer to browsers is made of it. */
 export const channelDefinition = z.strictObject({
   name: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)),
   pixel: z.optional(

@@ -2,12 +2,12 @@ import * as z from 'zod/mini';
 import { channelCodePattern, defaultChannelCode } from '../../../contract/words/headers.ts';
 import { sql } from '../../store/database/database.ts';
 import type { Queryable } from '../../store/database/database.ts';
-import { fieldErrors } from '../../http/malformed.ts';
+import { fieldErrors } from '../../../contract/words/field-errors.ts';
 import type { AdNetworks } from './ad-networks.ts';
 import type { ChannelDefinition } from './channel-definition.ts';
 import { channelDefinition, faultsOfDownloads, shippedChannels } from './channel-definition.ts';
 
-/** A channel as it stands now. */
+/** The current version of a channel. */
 export interface Channel {
   readonly code: string;
   readonly version: number;
@@ -20,8 +20,8 @@ interface ChannelRow {
   readonly code: string;
   readonly version: number;
   readonly definition: unknown;
-  readonly published_by: string;
-  readonly published_at: Date;
+  readonly publishedBy: string;
+  readonly publishedAt: Date;
 }
 
 const mostChannels = 500;
@@ -34,7 +34,7 @@ const selectOne = sql<ChannelRow, { codes: readonly string[]; defaultChannelCode
   select code, version, definition, published_by, published_at from channel_version
   where code = any(:codes::text[]) order by code = :defaultChannelCode, version desc limit 1`);
 
-// A number of channels that reading them all can bear, whoever publishes at the same time.
+// A number of channels that can all be read, also with concurrent publications.
 const insertVersion = sql<
   void,
   { code: string; definition: string; publishedBy: string; now: Date }
@@ -51,7 +51,7 @@ export async function newestChannels(q: Queryable): Promise<Channel[]> {
   return (await q.rows(selectAll)).map(channelOf);
 }
 
-/** The newest version of a channel; of the default one where nobody published this code. */
+/** The newest version of a channel; of the default one for an unpublished code. */
 export async function findChannel(q: Queryable, code: string): Promise<Channel> {
   const row = await q.row(selectOne, { codes: [code, defaultChannelCode], defaultChannelCode });
   if (row === undefined) throw new Error('the default channel is published at the start');
@@ -67,9 +67,9 @@ export interface NewChannel {
 }
 
 /**
- * Publishes a channel as its next version, which borrowers' browsers are told from then on. What
- * does not fit, or names an ad network that is not configured, is not published: its faults are
- * answered, a sentence each; empty when it was published.
+ * Publishes a channel as its next version, which browsers get from then on. One that does not
+ * fit, or names an ad network that is not configured, is not published. Answers its faults, a
+ * sentence each; empty when it was published.
  */
 export async function publishChannel(
   q: Queryable,
@@ -112,11 +112,13 @@ export async function publishShippedChannels(q: Queryable, now: Date): Promise<v
 async function insert(q: Queryable, channel: NewChannel): Promise<readonly string[]> {
   const values = { ...channel, definition: JSON.stringify(channel.definition) };
   if ((await q.run(insertVersion, values)) === 1) return [];
-  return ['Somebody else published this channel just now, or there are too many. Look again.'];
+  return [
+    'Another colleague published this channel just now, or there are too many. Look again.',
+  ];
 }
 
 function channelOf(row: ChannelRow): Channel {
-  const { code, version, published_by: publishedBy, published_at: publishedAt } = row;
+  const { code, version, publishedBy, publishedAt } = row;
   const definition = z.parse(channelDefinition, row.definition);
   return { code, version, definition, publishedBy, publishedAt };
 }

@@ -54,7 +54,7 @@ describe('channels', () => {
     expect((await newestChannels(db)).map(({ version }) => version)).toEqual([1, 1, 1, 2]);
   });
 
-  it('are told apart by who was first, of two who publish at once', async () => {
+  it('keep the first of two concurrent publications', async () => {
     const channel = { ...published, code: 'both', definition: plain };
     await Promise.all([
       publishChannel(db, channel, networks),

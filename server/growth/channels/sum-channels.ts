@@ -12,7 +12,7 @@ const selectLast = sql<{ day: CivilDate | null }>('select max(day) as day from c
 const removeFrom = sql<void, { from: CivilDate }>(
   'delete from channel_day where day >= :from::date',
 );
-// Verified is who has the last step behind them; whoever is erased was so before, and is counted
+// A borrower is verified after the last step; an erased one was so before, and is counted
 // as long as their day is.
 const insertFrom = sql<void, { from: CivilDate; to: CivilDate }>(`
   insert into channel_day (day, channel, registered, verified, borrowed)
@@ -41,7 +41,7 @@ const firstDay = '2020-01-01' as CivilDate;
 
 const dropDays = sql('delete from channel_day');
 
-/** After something was written into the past: the next run counts all of it. */
+/** After demo data was written: the next run counts all of it. */
 export async function dropChannelDays(q: Queryable): Promise<void> {
   await q.run(dropDays);
 }

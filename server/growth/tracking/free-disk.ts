@@ -4,13 +4,13 @@ import type { Context } from '../../store/context.ts';
 let isToldOf = false;
 
 /**
- * Whether enough of the disk is free for what nobody needs as much as loans. Seen is only the disk
- * of the embedded database; that of a server is its operator's to watch, and the quota of bytes
- * bounds what events take there.
+ * Whether enough of the disk is free for data that matters less than loans. It sees only the
+ * disk of the embedded database. The operator watches that of a server, and the quota of bytes
+ * limits what events take there.
  */
 export async function hasFreeDisk({ db, config, log }: Context): Promise<boolean> {
   if (db.kind === 'server') return true;
-  // Without its folder it lies in memory, as in a test.
+  // Without its folder it is in memory, as in a test.
   const disk = await statfs(config.dataDir).catch(() => null);
   if (disk === null) return true;
   const hasFree = disk.bavail * 100 >= disk.blocks * config.trackingDiskFreePercent;

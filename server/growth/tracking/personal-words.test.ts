@@ -22,7 +22,7 @@ describe('an event', () => {
     { value: '12345678' },
     { value: '2026-11-20' },
     { actionId: 'i-have-read-and-agree-to-the-terms', actionName: 'I have read and agree' },
-  ])('is kept as it says nobody: %j', (part) => {
+  ])('is kept as it names no person: %j', (part) => {
     expect(personalWordIn({ ...plain, ...part })).toBeNull();
   });
 
@@ -56,7 +56,7 @@ describe('an event', () => {
   );
 
   it.each(['Xk29bQw8Lr4TzP1vNc7YdA', '/qp#b=Xk29bQw8Lr4TzP1vNc7YdA'])(
-    'is dropped when a code that opens something stands in it: %s',
+    'is dropped when it contains an access code: %s',
     (text) => {
       expect(personalWordIn({ ...plain, value: text })).toBe('key');
     },
@@ -77,7 +77,7 @@ describe('an event', () => {
   });
 
   it.each([
-    ['㌖'.repeat(90), 'a text that becomes longer than any of ours'],
+    ['㌖'.repeat(90), 'a text that becomes longer than our longest'],
     [`${'㌖'.repeat(90)} 0971000001`, 'with a number behind what is read'],
     ['%EF%B7%BA'.repeat(50), 'written by its bytes'],
   ])('is dropped for %s (%s)', (text) => {

@@ -2,17 +2,17 @@ import type { PersonalWord } from '../../store/context.ts';
 import type { TrackingEvent } from '../../../contract/borrower/tracking.ts';
 import { withFewMarks } from '../../../contract/words/plain-text.ts';
 
-/** In plain letters; what is longer says more than a name of ours. */
+/** In plain letters; a longer text is more than one of our names. */
 const longest = 500;
 
 /*
- * Whoever sends events chooses these texts, so each pattern takes no more steps than a text has
- * letters: no repetition begins where another one may go on.
+ * The sender of events chooses these texts, so each pattern takes no more steps than a text has
+ * letters. No repetition begins where another one may go on.
  */
 
 /**
- * Nine digits, in any script and whatever signs stand between: a phone number, with or without its
- * country, or an NRC number (six, two and one). No id, version or amount of ours has so many.
+ * Nine digits, in any script and with any signs between: a phone number, with or without its
+ * country, or an NRC number (6 + 2 + 1). Our ids, versions and amounts are shorter.
  */
 const longNumber = /(?:\p{Nd}[^\p{L}\p{Nd}]{0,3}){8}\p{Nd}/u;
 
@@ -26,7 +26,7 @@ const idLetters = /^[\w:./-]*$/;
 const twoWords = /\p{L}[^\p{L}\p{Nd}]+\p{L}{2}/u;
 
 /**
- * What an event seems to carry that could say who somebody is; null when it carries nothing of the
+ * What an event seems to carry that could identify a person; null when it carries nothing of the
  * kind. In doubt it does: a lost event is a smaller harm than a number in a table of clicks.
  */
 export function personalWordIn(event: TrackingEvent): PersonalWord | null {
@@ -41,7 +41,7 @@ export function personalWordIn(event: TrackingEvent): PersonalWord | null {
     : null;
 }
 
-/** Whether a token stands in it, or the code that opens a bill: small and large letters, digits. */
+/** Whether it contains a token, or the code that opens a bill: small and large letters, digits. */
 function holdsKey(text: string): boolean {
   const words = text.match(longWord) ?? [];
   return words.some((word) => /\d/.test(word) && /[a-z]/.test(word) && /[A-Z]/.test(word));

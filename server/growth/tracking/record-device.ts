@@ -1,18 +1,11 @@
 import * as z from 'zod/mini';
 import { recordDevice } from '../../../contract/borrower/tracking.ts';
 import { hasConsent } from '../../people/consents/consents.ts';
-import { sql } from '../../store/database/database.ts';
+import { insertInto } from '../../store/database/insert-into.ts';
 import { complainOf } from '../../http/read-json.ts';
 import { refuse } from '../../http/refusal.ts';
 import { serve } from '../../http/serve.ts';
 import { newId } from '../../store/ids.ts';
-
-const writeRecord = sql<
-  void,
-  { id: string; borrowerId: string; kind: string; info: string; now: Date }
->(`
-  insert into device_record (id, borrower_id, kind, info, created_at)
-  values (:id, :borrowerId, :kind, :info::jsonb, :now)`);
 
 const word = z.string().check(z.maxLength(100));
 
@@ -47,13 +40,8 @@ export const recordDeviceCall = serve(recordDevice, async ({ context, borrower, 
   const { db, clock } = context;
   if (body.type === 2 && !(await hasConsent(db, borrower.id, 'location'))) return null;
   const kind = body.type === 1 ? 'device' : 'location';
-  await db.run(writeRecord, {
-    id: newId(),
-    borrowerId: borrower.id,
-    kind,
-    info: JSON.stringify(info),
-    now: clock.now(),
-  });
+  const row = { id: newId(), borrowerId: borrower.id, kind, createdAt: clock.now() };
+  await insertInto(db, 'device_record', { ...row, info: JSON.stringify(info) });
   return null;
 });
 

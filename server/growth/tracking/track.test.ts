@@ -41,7 +41,7 @@ beforeEach(async () => {
 
 const send = (body: unknown, query = '') => client(app.url).ask(path + query, { body });
 const actions = async () => {
-  return (await app.db.rows(kept)).map((row) => String(row['action_id']));
+  return (await app.db.rows(kept)).map((row) => String(row['actionId']));
 };
 
 describe('tracking events', () => {
@@ -51,20 +51,20 @@ describe('tracking events', () => {
     expect(await send(list)).toMatchObject({ code: 200, data: null });
     expect(await actions()).toHaveLength(1 + list.length);
     expect((await app.db.rows(kept))[0]).toEqual({
-      page_id: '/home',
-      page_name: 'Home',
-      action_id: 'view',
-      action_name: 'view',
+      pageId: '/home',
+      pageName: 'Home',
+      actionId: 'view',
+      actionName: 'view',
       value: null,
-      app_version: '1016',
-      device_type: 'h5',
+      appVersion: '1016',
+      deviceType: 'h5',
     });
   });
 
   it.each([
     ['none', []],
     ['one without a page', { ...event, pageId: undefined }],
-    ['one with a field of its own', { ...event, mobile: '0971000001' }],
+    ['one with an unknown field', { ...event, mobile: '0971000001' }],
     ['one that is too long', { ...event, value: 'x'.repeat(501) }],
     ['one of another kind', { ...event, value: 7 }],
     ['text', 'tap'],
@@ -114,7 +114,7 @@ describe('tracking events', () => {
     expect(await send([event], '?mobile=1')).toMatchObject({ code: 400 });
   });
 
-  it('are not taken without end from one address, and keep nobody from logging in', async () => {
+  it('are not taken without end from one address, and stop no one from logging in', async () => {
     await using small = await startApp({
       hasDemoPeople: false,
       env: { PUBLIC_CALLS_PER_MINUTE: '3' },

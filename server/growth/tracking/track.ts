@@ -17,7 +17,7 @@ const inAll: RateLimit = { name: 'track-all', most: 20_000, windowSeconds: 3600 
 
 // The batch and its events are written together or not at all, and a batch only once.
 const keepEvents = sql<
-  { readonly is_first: boolean },
+  { readonly isFirst: boolean },
   { batch: string | null; now: Date } & ReturnType<typeof columnsOf>
 >(`
   with batch as (
@@ -39,9 +39,9 @@ const keepEvents = sql<
 const bytesOfDay = { name: 'track-bytes', windowSeconds: 86_400 };
 
 /**
- * Keeps what was seen and touched. An event that seems to say who somebody is, is dropped and
- * counted, and so is what there is no room for; the answer is the same. Who sent it is not written
- * down: no address, no phone, no session, and of its time only when the batch arrived.
+ * Keeps what was seen and touched. An event that seems to identify a person is dropped and
+ * counted, and so is what there is no room for. The answer is the same. The sender is not
+ * recorded: no address, no phone, no session, and of its time only when the batch arrived.
  */
 export const trackCall = serve(track, async ({ context, body, query, ip }) => {
   const { db, clock } = context;
@@ -56,7 +56,7 @@ export const trackCall = serve(track, async ({ context, body, query, ip }) => {
   const batch = query.batch ?? null;
   const row = await db.row(keepEvents, { batch, now: clock.now(), ...columnsOf(kept) });
   for (const { found } of judged) {
-    const outcome: TrackingOutcome = row?.is_first === true ? (found ?? 'kept') : 'repeated';
+    const outcome: TrackingOutcome = row?.isFirst === true ? (found ?? 'kept') : 'repeated';
     context.trackingEnded(outcome, 1);
   }
   return null;

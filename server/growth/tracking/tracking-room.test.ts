@@ -96,7 +96,7 @@ describe('tracking events of a day', () => {
 });
 
 describe('a disk with less free than is asked for', () => {
-  // Something always lies on it, so all of it is never free.
+  // There is always something on it, so all of it is never free.
   const env = { TRACKING_DISK_FREE_PERCENT: '100' };
 
   it('has no room for events beside the database, which is warned of once', async () => {

@@ -4,8 +4,8 @@ import type { OrderId } from '../../../contract/words/ids.ts';
 import { assert } from '../../../domain/assert.ts';
 import type { Account } from '../../../domain/loan/account.ts';
 import type { ArrangementAgreed } from '../../../domain/loan/account-events.ts';
-import type { Refusal } from '../../http/refusal.ts';
 import { refuse } from '../../http/refusal.ts';
+import type { RefusalOf } from '../../http/refusal.ts';
 import type { Call } from '../../http/serve.ts';
 import { serve } from '../../http/serve.ts';
 import type { Context } from '../../store/context.ts';
@@ -14,7 +14,7 @@ import { changing } from '../orders/changing.ts';
 import { accountOf, loadOrder } from '../orders/load-order.ts';
 import type { LoadedOrder } from '../orders/load-order.ts';
 import { changeOrderAndLog } from '../orders/log-states.ts';
-import { arrangementView } from './arrangement-view.ts';
+import { arrangementView } from '../account/arrangement-view.ts';
 
 type Answer = AnswerOf<typeof agreeToArrangement>;
 
@@ -32,7 +32,7 @@ export const agreeToArrangementCall = serve(agreeToArrangement, (call) =>
 async function agreeOnce(
   { context, borrower, body }: Call<typeof agreeToArrangement>,
   order: LoadedOrder | null,
-): Promise<Answer | Refusal | 'stale'> {
+): Promise<Answer | RefusalOf<typeof agreeToArrangement> | 'stale'> {
   if (order?.borrowerId !== borrower.id) return refuse('order-not-found');
   const now = context.clock.now();
   const before = accountOf(order, now);
@@ -77,7 +77,7 @@ async function agree(
   return account;
 }
 
-/** It takes effect as it was approved: what was charged since is taken back. */
+/** It takes effect as it was approved: charges since then are reversed. */
 function agreed(
   { events }: LoadedOrder,
   proposalId: string,

@@ -6,8 +6,8 @@ import type { Mobile } from '../../../contract/market/phone.ts';
 import type { PaymentStatus } from '../../../domain/loan/payment.ts';
 import type { Queryable, ValuesOf } from '../../store/database/database.ts';
 import { sql } from '../../store/database/database.ts';
-import type { DiscrepancyKind } from '../payments/discrepancy.ts';
-import type { PaymentPurpose } from '../payments/payment-row.ts';
+import type { DiscrepancyKind } from './discrepancy.ts';
+import type { PaymentPurpose } from '../account/payment-row.ts';
 import type { Operation } from '../../store/ports/payment-provider.ts';
 
 /** A case for a person, with the payment it is about. */
@@ -19,7 +19,7 @@ export interface CaseRow {
   readonly openedAt: Date;
   readonly provider: string;
   readonly providerId: string;
-  /** Null of money that no payment of ours explains. */
+  /** Null for an unidentified receipt. */
   readonly payment: CasePayment | null;
   readonly resolved: ResolvedCase | null;
 }
@@ -77,20 +77,20 @@ const casesWhere = <Values extends ValuesOf<Values> | undefined = undefined>(
   condition: string,
 ) =>
   sql<StoredCase, Values>(`
-  select d.id, d.kind, d.detail, d.opened_at as "openedAt",
+  select d.id, d.kind, d.detail, d.opened_at,
     coalesce(d.provider, p.provider) as provider,
-    coalesce(d.provider_id, p.provider_id::text) as "providerId",
-    d.resolved_at as "resolvedAt", d.resolved_by as "resolvedBy", d.resolution, d.evidence,
-    p.id as "paymentId", p.order_id as "orderId", p.operation, p.purpose, p.amount, p.mobile,
-    p.network, p.state, p.failure_code as "failureCode",
-    p.provider_reference as "providerReference", p.created_at as "createdAt"
+    coalesce(d.provider_id, p.provider_id::text) as provider_id,
+    d.resolved_at, d.resolved_by, d.resolution, d.evidence,
+    p.id as payment_id, p.order_id, p.operation, p.purpose, p.amount, p.mobile,
+    p.network, p.state, p.failure_code,
+    p.provider_reference, p.created_at
   from discrepancy d left join payment p on p.id = d.payment_id
   where ${condition} order by d.opened_at limit ${mostListed}`);
 
 const selectOpen = casesWhere('d.resolved_at is null');
 const selectOne = casesWhere<{ id: string }>('d.id = :id');
 
-/** The cases nobody has ended, the longest waiting first. */
+/** The open cases, the longest waiting first. */
 export async function openCases(q: Queryable): Promise<CaseRow[]> {
   return (await q.rows(selectOpen)).map(caseOf);
 }
@@ -155,9 +155,9 @@ export async function endCase(
 }
 
 /**
- * Of a case `d`: no two people have agreed how to end it and are still at it. What they do to the
- * payment shows before the case has its end, so whatever ends cases by itself asks in the very
- * statement that ends them; else it would stand there as having ended by itself.
+ * Of a case `d`: no proposal of two people to end it is under way. What they do to the payment
+ * shows before the case has its end. Automatic closing therefore checks this in the same
+ * statement that ends cases; else the case would look closed automatically.
  */
 export const nobodyEnding = `not exists (select from proposal h
       where h.about_kind = 'case' and h.about_id = d.id and h.state = 'approved')`;

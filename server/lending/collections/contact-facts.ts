@@ -25,7 +25,7 @@ const stopsOf = `from contact_stop s
 const hardshipsOf = `from relief h
   where h.order_id = o.id and h.kind = 'hardship' and h.state = 'kept' and ${standsToday}`;
 
-/** Whether nobody may contact the borrower of the order `o` on a day, by a stop or a hardship. */
+/** Whether no one may contact the borrower of the order `o` on a day, by a stop or a hardship. */
 export const isStopped = `(exists (select ${stopsOf}) or exists (select ${hardshipsOf}))`;
 
 /** Whether a complaint or a correction of the borrower of the order `o` is not answered. */
@@ -44,30 +44,30 @@ const selectFacts = sql<
     since: CivilDate;
   }
 >(`
-  select o.id, a.calls, a."talkedAt", p."promisedAt", p."promisedOn",
+  select o.id, a.calls, a.talked_at, p.promised_at, p.promised_on,
     (select count(*)::int from reminder r
       where r.order_id = o.id and r.on_date = :today::date) as messages,
-    coalesce(s.until, h.until) is not null as "isStopped",
-    nullif(greatest(s.until, h.until), 'infinity') as "stoppedUntil", h."isArranged",
-    ${isComplaintOpen} as "isComplaintOpen",
+    coalesce(s.until, h.until) is not null as is_stopped,
+    nullif(greatest(s.until, h.until), 'infinity') as stopped_until, h.is_arranged,
+    ${isComplaintOpen} as is_complaint_open,
     a.not_theirs_at is not null and not exists (select from session e
-      where e.borrower_id = o.borrower_id and e.created_at > a.not_theirs_at) as "isNotTheirs"
+      where e.borrower_id = o.borrower_id and e.created_at > a.not_theirs_at) as is_not_theirs
   from unnest(:orderIds::bigint[], :borrowerIds::text[]) as o (id, borrower_id)
     cross join lateral (
       select coalesce(jsonb_agg((extract(epoch from begun_at) * 1000)::bigint)
           filter (where how = 'call' and on_date >= :since::date), '[]') as calls,
-        max(begun_at) filter (where outcome in ('talked', 'refused')) as "talkedAt",
+        max(begun_at) filter (where outcome in ('talked', 'refused')) as talked_at,
         max(begun_at) filter (where outcome = 'not-the-borrower') as not_theirs_at
       from contact_attempt where order_id = o.id) a
     cross join lateral (
-      select max(made_at) as "promisedAt",
-        max(promised_on) filter (where state = 'open') as "promisedOn"
+      select max(made_at) as promised_at,
+        max(promised_on) filter (where state = 'open') as promised_on
       from promise where order_id = o.id) p
     cross join lateral (select max(coalesce(s.until_on, 'infinity')) as until ${stopsOf}) s
     cross join lateral (
       select max(coalesce(until_on, 'infinity'))
           filter (where kind = 'hardship' and ${standsToday}) as until,
-        coalesce(bool_or(kind = 'arrangement'), false) as "isArranged"
+        coalesce(bool_or(kind = 'arrangement'), false) as is_arranged
       from relief where order_id = o.id and state = 'kept') h`);
 
 /** What contacts about some loans are decided by at an instant, by the numbers of the loans. */

@@ -16,7 +16,7 @@ const selectNewest = sql<RulesInForce>(
 /** Far more than a year has. */
 const mostHolidays = 60;
 const selectHolidays = sql<
-  { on_date: CivilDate; name: string; source: string },
+  { onDate: CivilDate; name: string; source: string },
   { from: CivilDate }
 >(`
   select on_date, name, source from holiday where on_date >= :from order by on_date
@@ -47,7 +47,7 @@ export async function holidaysFrom(
   return new Map((await listHolidays(q, from)).map(({ on, name }) => [on, name]));
 }
 
-/** A public holiday; assumed where nobody of the lender has said so. */
+/** A public holiday; assumed until staff confirm it. */
 export interface Holiday {
   readonly on: CivilDate;
   readonly name: string;
@@ -57,7 +57,7 @@ export interface Holiday {
 /** The next public holidays, today's included. */
 export async function listHolidays(q: Queryable, from: CivilDate): Promise<Holiday[]> {
   const rows = await q.rows(selectHolidays, { from });
-  return rows.map(({ on_date: on, name, source }) => {
+  return rows.map(({ onDate: on, name, source }) => {
     const isAssumed = source === 'assumed';
     return { on, name, isAssumed };
   });

@@ -19,10 +19,10 @@ interface ToDecide {
 }
 
 const atOnce = 100;
-const columns = `r.proposal_id as id, r.order_id as "orderId", r.borrower_id as "borrowerId",
+const columns = `r.proposal_id as id, r.order_id, r.borrower_id,
   r.kind, r.state`;
 
-/** Those that run; and of those that have ended whose loan has moved since: money heard of late. */
+/** Those that run; and of those that have ended whose loan has moved since: money recorded late. */
 const selectToDecide = sql<ToDecide, { begunAfter: Date; after: string }>(`
   select ${columns} from relief r
   where r.state in ('offered', 'kept') and r.proposal_id > :after
@@ -52,8 +52,8 @@ const decide = sql<
 
 /**
  * Decides by payments and the clock in Lusaka how arrangements go on, so that lists and contacts
- * know: the loan itself says it by its events. What is heard of late decides anew. Run twice it
- * changes nothing.
+ * know. The loan itself says it by its events. Late records decide again. Run twice it changes
+ * nothing.
  */
 export async function decideArrangements(
   context: Context,

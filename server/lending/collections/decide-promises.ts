@@ -11,10 +11,10 @@ import { loadOrder } from '../orders/load-order.ts';
 
 interface ToDecide {
   readonly id: string;
-  readonly order_id: bigint;
+  readonly orderId: bigint;
   readonly amount: bigint;
-  readonly promised_on: CivilDate;
-  readonly made_at: Date;
+  readonly promisedOn: CivilDate;
+  readonly madeAt: Date;
   readonly state: PromiseState;
 }
 
@@ -41,8 +41,8 @@ const decide = sql<
   where id = :id and state = :from`);
 
 /**
- * Decides promises by the clock in Lusaka from the payments that are confirmed. What is heard of
- * late and was paid in time makes a broken promise a kept one. Run twice it changes nothing.
+ * Decides promises by the clock in Lusaka from the confirmed payments. A payment recorded
+ * late but paid in time makes a broken promise a kept one. Run twice it changes nothing.
  */
 export async function decidePromises(context: Context, stopping?: AbortSignal): Promise<void> {
   const { db, clock } = context;
@@ -59,13 +59,13 @@ export async function decidePromises(context: Context, stopping?: AbortSignal): 
 
 async function decideOne({ db, clock, log }: Context, row: ToDecide): Promise<void> {
   const now = clock.now();
-  const order = await loadOrder(db, Number(row.order_id) as OrderId);
+  const order = await loadOrder(db, Number(row.orderId) as OrderId);
   if (order === null) return;
   const state = account(order.terms, order.events, clock.today());
   const promised = {
     amount: ngwee(row.amount),
-    on: row.promised_on,
-    madeAt: row.made_at,
+    on: row.promisedOn,
+    madeAt: row.madeAt,
   };
   const decided = decidePromise(promised, state, clock.today());
   if (decided.state === 'open') return;

@@ -32,7 +32,7 @@ const putPart = sql<
       rests_until = case when kept.rests_until > :now then kept.rests_until
         else '-infinity' end
   )
-  select oldest_due_on as "dueOn", id from part order by oldest_due_on desc, id desc limit 1`);
+  select oldest_due_on as due_on, id from part order by oldest_due_on desc, id desc limit 1`);
 
 const dropPaid = sql<void, { today: CivilDate }>(`
   delete from to_collect t using loan_order o where o.id = t.order_id
@@ -42,8 +42,8 @@ const dropPaid = sql<void, { today: CivilDate }>(`
 const longAgo = '1900-01-01' as CivilDate;
 
 /**
- * Puts everybody who is late by now into the list of whom to contact, by what is owed and the
- * chance of their bucket, and takes out who is not late any more. Run twice it changes nothing.
+ * Puts all borrowers in arrears into the list of whom to contact, by what is owed and the chance
+ * of their bucket. Takes out those no longer in arrears. Run twice it changes nothing.
  */
 export async function listToCollect(context: Context): Promise<void> {
   const { db, clock } = context;

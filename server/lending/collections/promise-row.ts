@@ -18,10 +18,10 @@ export interface PromiseRow extends Promised {
 
 interface Stored {
   readonly id: string;
-  readonly order_id: bigint;
+  readonly orderId: bigint;
   readonly amount: bigint;
-  readonly promised_on: CivilDate;
-  readonly made_at: Date;
+  readonly promisedOn: CivilDate;
+  readonly madeAt: Date;
   readonly state: PromiseState;
   readonly paid: bigint;
   readonly by: string;
@@ -62,10 +62,10 @@ const followArranged = sql<void, { orderId: OrderId; now: Date }>(`
 function rowOf(stored: Stored): PromiseRow {
   return {
     id: stored.id,
-    orderId: Number(stored.order_id) as OrderId,
+    orderId: Number(stored.orderId) as OrderId,
     amount: ngwee(stored.amount),
-    on: stored.promised_on,
-    madeAt: stored.made_at,
+    on: stored.promisedOn,
+    madeAt: stored.madeAt,
     state: stored.state,
     paid: ngwee(stored.paid),
     by: stored.by,
@@ -83,7 +83,7 @@ export async function newestPromises(
   orderIds: readonly bigint[],
 ): Promise<ReadonlyMap<string, PromiseRow>> {
   const rows = await q.rows(selectNewest, { orderIds });
-  return new Map(rows.map((row) => [String(row.order_id), rowOf(row)]));
+  return new Map(rows.map((row) => [String(row.orderId), rowOf(row)]));
 }
 
 /** Keeps a promise; false where one is open already. */

@@ -37,7 +37,7 @@ function promises(loan: LentLoan, id: string = newId()): Promise<boolean> {
   const on = addDays(civilDateOf(madeAt), 1);
   return keepPromise(db, { ...loan, id, amount: promised, on, madeAt, staffId });
 }
-/** They pay now; answers how that is heard of. */
+/** They pay now; answers how to record it. */
 async function pays(loan: LentLoan): Promise<() => Promise<unknown>> {
   await world.pass(60);
   const paymentId = await at.asked(loan, promised);
@@ -61,13 +61,13 @@ it('each promise is decided by its own loan, whatever its id begins with', async
   expect([await statesOf(keeps), await statesOf(breaks)]).toEqual([[kept], [broken]]);
 });
 
-it('who decides late does not undo what was decided meanwhile', async () => {
+it('a late decision does not undo an earlier one', async () => {
   const loan = await at.lentLoan();
   await promises(loan);
   const hear = await pays(loan);
   await world.pass(2 * day);
   let isFirst = true;
-  /** Has found that nothing was paid, when the payment is heard of and decided by another. */
+  /** Has found that nothing was paid, when the payment is recorded and decided by another. */
   const run: typeof db.run = async (...asked) => {
     if (isFirst) {
       isFirst = false;
@@ -106,7 +106,7 @@ const breakMore = sql<void, { orderId: number; count: number }>(`
 const selectStates = sql<{ state: string; count: number }, { orderId: number }>(`
   select state, count(*)::int as count from promise where order_id = :orderId group by state`);
 
-it('more than are looked at at once turn out kept by what is heard of late', async () => {
+it('more than a batch turn out kept by late records', async () => {
   const loan = await at.lentLoan();
   await promises(loan);
   const hear = await pays(loan);

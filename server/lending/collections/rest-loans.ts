@@ -7,7 +7,7 @@ import { contactFactsOf } from './contact-facts.ts';
 import { contactRulesInForce } from './contact-rules-row.ts';
 
 const mostOfABorrower = 20;
-const selectOfBorrower = sql<{ order_id: bigint }, { borrowerId: string }>(`
+const selectOfBorrower = sql<{ orderId: bigint }, { borrowerId: string }>(`
   select order_id from to_collect where borrower_id = :borrowerId limit ${mostOfABorrower}`);
 // Who does not rest has no time at all: those who do are found by having one.
 const setRest = sql<
@@ -20,7 +20,7 @@ const setRest = sql<
     staff_id = coalesce(:staffId, staff_id)
   where order_id = :orderId`);
 
-/** Those that end by an act here or by the clock; nobody tells the list of the end of others. */
+/** Those that end by an act here or by the clock; the end of others sends no event. */
 const restingRules: ReadonlySet<ContactRule> = new Set([
   'contact-stopped',
   'arrangement-kept',
@@ -33,7 +33,7 @@ const longAgo = new Date(0);
 /**
  * Says in the list of whom to contact until when the loans of a borrower rest, after something was
  * done about one of them.
- * @param staffId who contacted them just now; null: nobody
+ * @param staffId who contacted them just now; null: no one
  */
 export async function restLoans(
   tx: Queryable,
@@ -42,7 +42,7 @@ export async function restLoans(
   const { borrowerId, staffId, now } = of;
   const rows = await tx.rows(selectOfBorrower, { borrowerId });
   const { rules } = await contactRulesInForce(tx);
-  const loans = rows.map(({ order_id: orderId }) => ({ orderId, borrowerId }));
+  const loans = rows.map(({ orderId }) => ({ orderId, borrowerId }));
   const facts = await contactFactsOf(tx, { loans, rules, now });
   for (const { orderId } of loans) {
     const own = facts.get(String(orderId));
@@ -51,7 +51,7 @@ export async function restLoans(
   }
 }
 
-/** Null: until somebody takes it back. */
+/** Null: until staff withdraw it. */
 function restsUntil(rules: ContactRules, facts: ContactFacts, at: Date): Date | null {
   const ends = whyNotContact({ rules, facts, how: 'call', at })
     .filter(({ rule }) => restingRules.has(rule))

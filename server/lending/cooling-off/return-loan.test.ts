@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { getMyLoanInfo } from '../../../contract/borrower/orders.ts';
 import { formatKwacha, kwacha } from '../../../contract/words/ngwee.ts';
 import type { Ngwee } from '../../../contract/words/ngwee.ts';
 import type { Account } from '../../../domain/loan/account.ts';
@@ -10,10 +11,13 @@ import { sql } from '../../store/database/database.ts';
 import { Refusal, Replay } from '../../http/refusal.ts';
 import { proveLedger } from '../ledger/prove-ledger.ts';
 import { accountOf } from '../orders/load-order.ts';
+import { detailOf } from '../orders/loan-detail.ts';
+import { getMyLoanInfoCall } from '../orders/my-loan-info.ts';
+import { paymentView } from '../payments/payment-view.ts';
 import { returnLoanCall } from './return-loan.ts';
 
 const hourSeconds = 3600;
-const limitOf = sql<{ credit_limit: bigint; settled_orders: number }, { borrowerId: string }>(
+const limitOf = sql<{ creditLimit: bigint; settledOrders: number }, { borrowerId: string }>(
   'select credit_limit, settled_orders from borrower where id = :borrowerId',
 );
 const newestText = sql<{ text: string }, { mobile: string }>(`
@@ -72,13 +76,31 @@ describe('giving a loan back', () => {
     );
   });
 
+  it('is called given back wherever the loan is shown, and another paid off', async () => {
+    const [returned, paid] = [await loanAfter(2), await loanAfter(2)];
+    expect(await giveBack(returned, kwacha(500))).toBe('asked');
+    const { remainingAmount } = await state(paid);
+    await askToPay(world, paid, remainingAmount);
+    await world.live(15);
+    const toldOf = async (loan: LentLoan) => {
+      const home = String(await askAs(world, loan, getMyLoanInfoCall));
+      const { history } = getMyLoanInfo.answer.parse(JSON.parse(home).data);
+      const order = await world.order(loan);
+      const [payment] = order.payments.filter(({ planId }) => planId !== null);
+      const told = payment && paymentView(order, payment.id, world.now());
+      return [history[0], detailOf(order, world.context), told].map((one) => one?.isGivenBack);
+    };
+    expect(await toldOf(returned)).toEqual([true, true, true]);
+    expect(await toldOf(paid)).toEqual([undefined, undefined, undefined]);
+  });
+
   it('neither raises nor lowers the limit', async () => {
     const loan = await loanAfter(1);
     const before = await db.row(limitOf, { borrowerId: loan.borrowerId });
     await giveBack(loan, kwacha(500));
     await world.live(15);
     const after = await db.row(limitOf, { borrowerId: loan.borrowerId });
-    expect(after?.credit_limit).toBe(before?.credit_limit);
+    expect(after?.creditLimit).toBe(before?.creditLimit);
   });
 
   it('is asked once, from wherever it is pressed, and beside no other payment', async () => {
@@ -98,7 +120,7 @@ describe('giving a loan back', () => {
     expect(await giveBack(loan, kwacha(500))).toBe('not-returnable');
   });
 
-  it('is refused after the hours, for another amount, and to or from anybody else', async () => {
+  it('is refused after the hours, for another amount, and to or from anyone else', async () => {
     const late = await loanAfter(49);
     expect(await giveBack(late, kwacha(500))).toBe('not-returnable');
     const loan = await loanAfter(1);

@@ -3,8 +3,8 @@ import type { AnswerOf } from '../../../contract/words/endpoint.ts';
 import { formatKwacha } from '../../../contract/words/ngwee.ts';
 import { decideReturn } from '../../../domain/loan/cooling-off.ts';
 import { encodeAnswer } from '../../http/encode-answer.ts';
-import type { Refusal, Replay } from '../../http/refusal.ts';
 import { refuse } from '../../http/refusal.ts';
+import type { RefusalOf, Replay } from '../../http/refusal.ts';
 import type { Call } from '../../http/serve.ts';
 import { serve } from '../../http/serve.ts';
 import { changing } from '../orders/changing.ts';
@@ -27,7 +27,7 @@ export const returnLoanCall = serve(returnLoan, (call) =>
 async function returnOnce(
   { context, borrower, body, once }: ReturnCall,
   order: LoadedOrder | null,
-): Promise<Answer | Refusal | Replay | 'stale'> {
+): Promise<Answer | RefusalOf<typeof returnLoan> | Replay | 'stale'> {
   if (order?.borrowerId !== borrower.id) return refuse('order-not-found');
   const now = context.clock.now();
   const account = accountOf(order, now);

@@ -116,7 +116,7 @@ describe('a coupon', () => {
   });
 
   describe('that is paid with', () => {
-    it('is used up, settles the loan, and stands in the receipt', async () => {
+    it('is used up, settles the loan, and is in the receipt', async () => {
       const loan = await at.lentLoan();
       const id = await at.give(loan);
       await at.select(loan, id);
@@ -221,7 +221,7 @@ describe('a coupon', () => {
       expect((await steps(id)).filter((fact) => fact === 'used')).toHaveLength(1);
     });
 
-    it('is kept where the plan has had another coupon meanwhile', async () => {
+    it('is kept where the plan already has another coupon', async () => {
       const loan = await at.lentLoan();
       const [one, two] = [await at.give(loan), await at.give(loan)];
       await at.select(loan, one);
@@ -240,7 +240,7 @@ describe('a coupon', () => {
       ]);
     });
 
-    it('is given back where other money has paid the charges meanwhile', async () => {
+    it('is given back where other money has already paid the charges', async () => {
       const loan = await at.lentLoan();
       const id = await at.give(loan);
       const first = await at.pay(loan, kwacha(515));

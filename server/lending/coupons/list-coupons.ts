@@ -5,12 +5,12 @@ import { couponStatusOn } from '../../../domain/growth/coupons.ts';
 import type { Coupon } from '../../../domain/growth/coupons.ts';
 import { sql } from '../../store/database/database.ts';
 import { serve } from '../../http/serve.ts';
-import { couponJson, couponOf, couponsWithSteps } from './coupon-row.ts';
-import type { StoredCoupon } from './coupon-row.ts';
+import { couponJson, couponOf, couponsWithSteps } from '../account/coupon-row.ts';
+import type { StoredCoupon } from '../account/coupon-row.ts';
 
 type ListedCoupon = AnswerOf<typeof couponList>['list'][number];
 
-/** More than anybody is given in years; a page is cut from these. */
+/** More than a borrower gets in years; a page is cut from these. */
 const mostCoupons = 1000;
 const usualPageSize = 20;
 

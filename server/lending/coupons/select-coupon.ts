@@ -3,15 +3,15 @@ import type { PlanId, UserCouponId } from '../../../contract/words/ids.ts';
 import { decideCoupon } from '../../../domain/growth/coupons.ts';
 import { paymentIs } from '../../../domain/loan/payment.ts';
 import { refuse } from '../../http/refusal.ts';
-import type { Refusal } from '../../http/refusal.ts';
+import type { RefusalOf } from '../../http/refusal.ts';
 import { serve } from '../../http/serve.ts';
 import type { Call } from '../../http/serve.ts';
 import { changing } from '../orders/changing.ts';
 import { accountOf, loadOrderOfPlan } from '../orders/load-order.ts';
 import type { LoadedOrder } from '../orders/load-order.ts';
 import { changeOrderAndLog } from '../orders/log-states.ts';
-import { stepOf } from './coupon-row.ts';
-import type { CouponStep } from './coupon-row.ts';
+import { stepOf } from '../account/coupon-row.ts';
+import type { CouponStep } from '../account/coupon-row.ts';
 
 /**
  * Puts a coupon on the plan that is to be paid, in place of another one, or takes it off. It
@@ -27,7 +27,7 @@ export const selectCouponCall = serve(selectCoupon, (call) =>
 async function selectOnce(
   { context, body, borrower }: Call<typeof selectCoupon>,
   order: LoadedOrder | null,
-): Promise<null | Refusal | 'stale'> {
+): Promise<null | RefusalOf<typeof selectCoupon> | 'stale'> {
   const { planId, userCouponId } = body;
   if (order === null || order.borrowerId !== borrower.id) return refuse('plan-not-payable');
   const now = context.clock.now();

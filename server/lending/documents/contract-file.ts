@@ -1,6 +1,7 @@
 import { contractFile } from '../../../contract/borrower/loan-documents.ts';
 import * as say from '../../../contract/sentences/contract-text.ts';
 import * as disclosed from '../../../contract/sentences/disclosure.ts';
+import { showMoment } from '../../../contract/words/show-day.ts';
 import { FileAnswer } from '../../http/file-answer.ts';
 import { refuse } from '../../http/refusal.ts';
 import { serveFile } from '../../http/serve.ts';
@@ -18,12 +19,11 @@ export const contractFileCall = serveFile(contractFile, async (call) => {
   const contract = await openContract(context, of);
   if (contract === null) return refuse('order-not-found');
   const { html, hash, agreedAt } = contract;
-  const agreed = agreedAt.toISOString().slice(0, 16).replace('T', ' ');
   const document: PdfDocument = {
     title: say.fileTitle(`${params.orderId}`),
     parts: [
       ...contractParts(html),
-      { is: 'small', text: say.agreedOn(agreed, hash) },
+      { is: 'small', text: say.agreedOn(showMoment(agreedAt), hash) },
       { is: 'small', text: disclosed.textAttached },
     ],
     attached: { name: 'contract.html', text: html, about: `SHA-256 ${hash}` },

@@ -1,9 +1,10 @@
+import { between } from '../../store/between.ts';
 import type { PdfPart, PdfRow } from '../../store/ports/document-maker.ts';
 
 /**
  * The parts of a contract's text, for paper: the same words in the same order. It reads the few
- * elements our contracts are written with; a contract with any other is a fault, because a word of
- * what was agreed to must not be lost.
+ * elements our contracts are written with. A contract with any other is a fault, because no word
+ * of the agreement may be lost.
  */
 export function contractParts(html: string): PdfPart[] {
   const parts: PdfPart[] = [];
@@ -21,25 +22,19 @@ export function contractParts(html: string): PdfPart[] {
 function partsOf(name: string, inside: string): PdfPart[] {
   if (name === 'table') return [{ is: 'rows', rows: rowsOf(inside) }];
   if (name === 'ul') {
-    return piecesOf(inside, 'li').map((item) => ({ is: 'paragraph', text: `• ${item}` }));
+    const items = between(inside, '<li>', '</li>');
+    return items.map((item) => ({ is: 'paragraph', text: `• ${plain(item)}` }));
   }
   const is = name === 'h1' ? 'title' : name === 'h2' ? 'heading' : 'paragraph';
   return [{ is, text: plain(inside) }];
 }
 
 function rowsOf(table: string): PdfRow[] {
-  const rows = [...table.matchAll(/<tr>([\s\S]*?)<\/tr>/g)];
-  return rows.map(([, row = '']) => {
-    const [label = '', ...values] = [...row.matchAll(/<t[hd]>([\s\S]*?)<\/t[hd]>/g)].map(
-      ([, cell = '']) => plain(cell),
-    );
+  return between(table, '<tr>', '</tr>').map((row) => {
+    const cells = row.split(/<t[hd]>/).slice(1);
+    const [label = '', ...values] = cells.map((cell) => plain(cell.split('</t', 1).join()));
     return { label, value: values.join('  ') };
   });
-}
-
-function piecesOf(html: string, name: string): string[] {
-  const pieces = html.matchAll(new RegExp(`<${name}>([\\s\\S]*?)</${name}>`, 'g'));
-  return [...pieces].map(([, piece = '']) => plain(piece));
 }
 
 const entities: Readonly<Record<string, string>> = {

@@ -39,7 +39,7 @@ it('makes in its thread, to the byte, what is made without one', async () => {
   expect(made.equals(await pdf(longDocument(90)))).toBe(true);
 });
 
-it('holds up nobody else, who would stand still without the thread', async () => {
+it('blocks no other request, as it would without the thread', async () => {
   const documents = maker();
   await documents.make(longDocument(1), someone);
   const inTheLoop = await longestHold(() => pdf(longDocument(3_000)));
@@ -117,7 +117,7 @@ async function borrowerWithLoan(mobile: string) {
   return () => fetch(path, { headers: borrower.headers() });
 }
 
-it('lets two of a borrower wait, refuses the third, and serves somebody else', async () => {
+it('lets two of a borrower wait, refuses the third, and serves another borrower', async () => {
   const ask = await borrowerWithLoan('0971000004');
   const other = await borrowerWithLoan('0961000002');
   const { program, begun, say } = threadOfTests();

@@ -13,7 +13,7 @@ const usualLimits: ThreadLimits = {
   program: new URL('./pdf-worker-main.ts', import.meta.url),
 };
 
-/** Makes documents in a worker thread of its own, which starts with the first one. */
+/** Makes documents in a separate worker thread, which starts with the first one. */
 export function workerDocumentMaker(limits: Partial<ThreadLimits> = {}): DocumentMaker {
   const thread = new WorkerThread<PdfDocument, Uint8Array>('the maker of documents', {
     ...usualLimits,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { inflateSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { showDay, showMoment } from '../../../contract/words/show-day.ts';
 import { sql } from '../../store/database/database.ts';
 import { asData, type Client, client } from '../../../testing/client.ts';
 import { type App, startApp } from '../../../testing/start-app.ts';
@@ -87,8 +88,8 @@ describe('the files of a loan', () => {
     const text = textOfPdf(Buffer.from(await response.arrayBuffer()));
     const agreed = await borrower.done(`/order/api/contract/${orderId}`);
     expect(text.replaceAll('\n', '')).toContain(String(agreed['hash']));
-    const agreedAt = String(agreed['agreedAt']).slice(0, 16).replace('T', ' ');
-    expect(text).toContain(`Agreed on ${agreedAt}`);
+    const agreedAt = showMoment(new Date(String(agreed['agreedAt'])));
+    expect(text.replaceAll('\n', ' ')).toContain(`Agreed on ${agreedAt}, Lusaka time.`);
     expect(text).toContain(`contract of loan ${orderId}`);
     expect(text).toContain('The borrower is Chanda Mwansa');
   });
@@ -99,7 +100,7 @@ describe('the files of a loan', () => {
     const fingerprint = createHash('sha256').update(html).digest('hex');
     expect(agreed['hash']).toBe(fingerprint);
     const kept = await app.db.row(hashOf, { orderId });
-    expect(kept?.contract_hash).toBe(fingerprint);
+    expect(kept?.contractHash).toBe(fingerprint);
     const path = `/order/api/contract/${orderId}.pdf`;
     const bytes = Buffer.from(await (await file(path)).arrayBuffer());
     expect(attachedTexts(bytes)).toEqual([html]);
@@ -112,7 +113,9 @@ describe('the files of a loan', () => {
     const name = `statement-${orderId}-${app.context.clock.today()}.pdf`;
     expect(response.headers.get('content-disposition')).toContain(name);
     const text = textOfPdf(Buffer.from(await response.arrayBuffer()));
-    expect(text).toContain(`statement of loan ${orderId} as of ${app.context.clock.today()}`);
+    expect(text).toContain(
+      `statement of loan ${orderId} as of ${showDay(app.context.clock.today())}`,
+    );
     const path = `/order/api/queryLoanDetail/${orderId}`;
     const loan = await borrower.done(path, { method: 'POST' });
     const owed = Number(loan['remainingAmount'])
@@ -139,7 +142,7 @@ describe('the files of a loan', () => {
   });
 });
 
-const hashOf = sql<{ readonly contract_hash: string }, { orderId: number }>(
+const hashOf = sql<{ readonly contractHash: string }, { orderId: number }>(
   'select contract_hash from loan_order where id = :orderId',
 );
 

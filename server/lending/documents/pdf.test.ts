@@ -1,5 +1,7 @@
 import { inflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import { isPersonName } from '../../../contract/words/person-name.ts';
+import { plainText } from '../../../contract/words/plain-text.ts';
 import type { PdfPart } from '../../store/ports/document-maker.ts';
 import { pdf } from './pdf.ts';
 
@@ -36,6 +38,17 @@ async function drawn(parts: readonly PdfPart[]) {
     return { words, rules };
   });
 }
+
+it('writes every letter that a name may have', async () => {
+  const letters = Array.from({ length: 0x3000 }, (_, code) => String.fromCodePoint(code));
+  const inNames = letters
+    .filter((letter) => /\p{L}/u.test(letter) && isPersonName(letter))
+    .map((letter) => plainText(letter));
+  expect(inNames.length).toBeGreaterThan(100);
+  const pages = await drawn(inNames.map((text) => ({ is: 'small', text })));
+  const written = pages.flatMap(({ words }) => words.map((one) => one.words));
+  expect(written).toEqual(expect.arrayContaining(inNames));
+});
 
 describe('a page', () => {
   it('has bold heads, rows between its margins, and small words in grey', async () => {

@@ -1,5 +1,6 @@
 import { statementFile } from '../../../contract/borrower/loan-documents.ts';
 import * as say from '../../../contract/sentences/statement.ts';
+import { showDay } from '../../../contract/words/show-day.ts';
 import { FileAnswer } from '../../http/file-answer.ts';
 import { refuse } from '../../http/refusal.ts';
 import { serveFile } from '../../http/serve.ts';
@@ -28,7 +29,7 @@ export const statementFileCall = serveFile(statementFile, async (call) => {
   const document: PdfDocument = {
     title: say.fileTitle(`${order.id}`),
     parts: statementParts({ order, account, licence, companyNumber, fullName }),
-    footer: say.fileFooter(`${order.id}`, account.asOf),
+    footer: say.fileFooter(`${order.id}`, showDay(account.asOf)),
     madeAt: now,
   };
   const bytes = await context.documents.make(document, borrower.id);

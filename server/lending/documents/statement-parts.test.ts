@@ -84,10 +84,10 @@ describe('a statement', () => {
       'Borrower: Chanda Mwansa, 097****001',
       'Loan number: 7',
       'Term: 30 days',
-      'Paid out: 2026-01-10',
+      'Paid out: 10 Jan 2026',
       'Paid off: not yet',
     ]);
-    expect(small[0]).toContain('As of 2026-01-30, in kwacha');
+    expect(small[0]).toContain('As of 30 Jan 2026, in kwacha');
     expect(small[1]).toContain(testContext({ now: disbursedAt }).config.lender.companyNumber);
   });
 
@@ -99,11 +99,11 @@ describe('a statement', () => {
       'Service fee: K30.00',
       'Total to repay: K1,150.00',
       'Yearly cost (APR), effective annual rate, 365 days: 447.63 %',
-      'Due on: 2026-02-09',
+      'Due on: 9 Feb 2026',
     ]);
   });
 
-  it('of a loan whose money has not come has no bill, and names nobody who is not known', () => {
+  it('of a loan whose money has not come has no bill, and has no unknown names', () => {
     const told = statementOf({ events: [], day: 1, fullName: null });
     const { loan, sum, headings, moves } = told;
     expect(loan).toContain('Borrower: 097****001');
@@ -132,11 +132,11 @@ describe('a statement', () => {
       'Still to pay, by the due dates: K946.40',
     ]);
     expect(bills).toEqual([
-      '1. due 2026-02-09: K200.00 paid, K946.40 to pay, or K910.00 today',
+      '1. due 9 Feb 2026: K200.00 paid, K946.40 to pay, or K910.00 today',
     ]);
     expect(moves).toEqual([
-      '2026-01-10 To you: the loan, ref R-payout: K1,000.00',
-      '2026-01-30 From you: service fee K30.00, interest K80.00, loan K90.00, ref R-p1: K200.00',
+      '10 Jan 2026 To you: the loan, ref R-payout: K1,000.00',
+      '30 Jan 2026 From you: service fee K30.00, interest K80.00, loan K90.00, ref R-p1: K200.00',
     ]);
   });
 
@@ -147,14 +147,14 @@ describe('a statement', () => {
       events: [paidOut, coupon, paid],
       day: 25,
     });
-    expect(loan).toContain('Paid off: 2026-01-30');
+    expect(loan).toContain('Paid off: 30 Jan 2026');
     expect(strong).toEqual(['Total to repay', 'Still to pay']);
     expect(sum.slice(3)).toEqual([
       'Coupons: - K10.00',
       'Paid: - K1,100.00',
       'Still to pay: K0.00',
     ]);
-    expect(bills).toEqual(['1. due 2026-02-09: paid, K1,100.00 and K10.00 off']);
+    expect(bills).toEqual(['1. due 9 Feb 2026: paid, K1,100.00 and K10.00 off']);
     expect(moves[1]).toContain(', ref R-p1: K1,100.00');
   });
 
@@ -162,14 +162,15 @@ describe('a statement', () => {
     const once = happened.extended(kwacha(56), { day: 28, dueDay: 30, name: 'x1' });
     const twice = happened.extended(kwacha(56), { day: 43, dueDay: 44, name: 'x2' });
     expect(statementOf({ events: [paidOut, once], day: 40 }).bills).toEqual([
-      '1. due 2026-02-23 (extended once): K0.00 paid, K1,150.00 to pay',
+      '1. due 23 Feb 2026 (extended once): K0.00 paid, K1,150.00 to pay, or K1,134.00 today',
     ]);
     const { sum, bills, moves } = statementOf({ events: [paidOut, once, twice], day: 45 });
     expect(bills).toEqual([
-      '1. due 2026-03-09 (extended 2 times): K0.00 paid, K1,150.00 to pay',
+      '1. due 9 Mar 2026 (extended 2 times): K0.00 paid, K1,150.00 to pay, or K1,098.00 today',
     ]);
     expect(sum).toContain('Extension fees: K112.00');
-    expect(moves[1]).toBe('2026-02-07 From you: extension K56.00, ref R-x1: K56.00');
+    expect(sum).toContain('Unused days of extensions: - K52.00');
+    expect(moves[1]).toBe('7 Feb 2026 From you: extension K56.00, ref R-x1: K56.00');
   });
 
   it('of late fees says what was let go', () => {
@@ -181,7 +182,7 @@ describe('a statement', () => {
       'Late fee let go: - K10.00',
       'Still to pay: K1,185.00',
     ]);
-    expect(bills).toEqual(['1. due 2026-02-09: K0.00 paid, K10.00 off, K1,185.00 to pay']);
+    expect(bills).toEqual(['1. due 9 Feb 2026: K0.00 paid, K10.00 off, K1,185.00 to pay']);
   });
 
   it('of too much that was paid says when it went back, in the order of the days', () => {
@@ -197,9 +198,9 @@ describe('a statement', () => {
       'Still to pay: K0.00',
     ]);
     expect(moves.slice(2)).toEqual([
-      '2026-02-10 From you: too much K300.00: K300.00',
-      '2026-02-11 To you: paid too much, ref R-b1: K300.00',
-      '2026-02-14 From you: too much K50.00, ref R-p3: K50.00',
+      '10 Feb 2026 From you: too much K300.00: K300.00',
+      '11 Feb 2026 To you: paid too much, ref R-b1: K300.00',
+      '14 Feb 2026 From you: too much K50.00, ref R-p3: K50.00',
     ]);
   });
 
@@ -215,7 +216,7 @@ describe('a statement', () => {
     ]);
   });
 
-  it('of money back whose day nobody knows names none', () => {
+  it('of money back without a known day names none', () => {
     const all = happened.paid(kwacha(1250), { day: 30, name: 'p1' });
     const [first, second] = [kwacha(60), kwacha(40)].map((amount, at) =>
       happened.paidBack(amount, { day: 32, hours: at, name: `nameless ${at}` }),
@@ -231,6 +232,6 @@ describe('a statement', () => {
   it('of a loan that was given back says so', () => {
     const returned = happened.returned(kwacha(1000), { day: 1, name: 'r' });
     const { moves } = statementOf({ events: [paidOut, returned], day: 3 });
-    expect(moves[1]).toBe('2026-01-11 From you: loan given back, ref R-r: K1,000.00');
+    expect(moves[1]).toBe('11 Jan 2026 From you: loan given back, ref R-r: K1,000.00');
   });
 });

@@ -2,10 +2,12 @@ import * as disclosed from '../../../contract/sentences/disclosure.ts';
 import * as say from '../../../contract/sentences/statement.ts';
 import { civilDateOf } from '../../../contract/words/civil-date.ts';
 import type { CivilDate } from '../../../contract/words/civil-date.ts';
-import { sumNgwee } from '../../../contract/words/ngwee.ts';
+import { ngwee, sumNgwee, zeroNgwee } from '../../../contract/words/ngwee.ts';
 import type { Ngwee } from '../../../contract/words/ngwee.ts';
 import { maskMobile } from '../../../contract/market/phone.ts';
+import { showDay } from '../../../contract/words/show-day.ts';
 import { showKwacha } from '../../../contract/words/show-kwacha.ts';
+import type { AccountEvent } from '../../../domain/loan/account-events.ts';
 import type { Account } from '../../../domain/loan/account.ts';
 import { dueOfBill, dueOfLoan } from '../../../domain/loan/due.ts';
 import type { PaymentEffect } from '../../../domain/loan/book.ts';
@@ -26,6 +28,7 @@ const words: Readonly<Record<StatementWhat, string>> = {
   'extension-fees': say.extensionFees,
   discount: say.discount,
   waived: say.waived,
+  'unused-days': say.unusedDays,
   paid: say.paid,
   'sent-back': say.sentBack,
   'going-back': say.goingBack,
@@ -46,7 +49,7 @@ export function statementParts(of: {
     { is: 'title', text: say.title },
     {
       is: 'small',
-      text: say.head(lenderName, licenceNumber, regulator, account.asOf),
+      text: say.head(lenderName, licenceNumber, regulator, showDay(account.asOf)),
     },
     {
       is: 'small',
@@ -66,13 +69,13 @@ export function statementParts(of: {
   ];
 }
 
-/** The contract stays as it was given: what put its price right stands beside it. */
+/** The contract stays as it was given: its price correction is beside it. */
 function correctedParts({ priceCorrected }: Account): PdfPart[] {
   if (priceCorrected === null) return [];
   const { effectiveOn, takenBack } = priceCorrected;
   return [
     { is: 'heading', text: say.correctedHeading },
-    { is: 'paragraph', text: say.corrected(effectiveOn, showKwacha(takenBack)) },
+    { is: 'paragraph', text: say.corrected(showDay(effectiveOn), showKwacha(takenBack)) },
   ];
 }
 
@@ -87,7 +90,7 @@ function agreedRows(price: DisclosedPrice): PdfRow[] {
       label: `${disclosed.apr}, ${price.aprConvention}`,
       value: `${(price.aprHundredths / 100).toFixed(2)} %`,
     },
-    { label: disclosed.dueOn, value: price.dueDates.join(', ') },
+    { label: disclosed.dueOn, value: price.dueDates.map(showDay).join(', ') },
   ];
 }
 
@@ -96,9 +99,16 @@ function loanRows(order: LoadedOrder, account: Account, who: string): PdfRow[] {
     { label: say.borrower, value: `${who}${maskMobile(order.borrower.mobile)}` },
     { label: say.loanNumber, value: String(order.id) },
     { label: say.term, value: say.days(`${order.terms.termDays}`) },
-    { label: say.paidOut, value: account.disbursedOn ?? say.notYet },
-    { label: say.paidOff, value: account.settledOn ?? say.notYet },
+    { label: say.paidOut, value: dayOr(account.disbursedOn) },
+    {
+      label: account.returned ? say.loanGivenBack : say.paidOff,
+      value: dayOr(account.settledOn),
+    },
   ];
+}
+
+function dayOr(on: CivilDate | null): string {
+  return on === null ? say.notYet : showDay(on);
 }
 
 function sumRows(account: Account): PdfRow[] {
@@ -125,7 +135,10 @@ function planPart({ plans }: Account): PdfPart {
 }
 
 function billValue(plan: Account['plans'][number]): string {
-  const letGo = sumNgwee([plan.discountAmount, plan.waived]);
+  // The refund for unused days applies only if everything is paid today; the text beside it says
+  // so.
+  const onOffer = plan.status === 'paid' ? zeroNgwee : plan.daysBack.amount;
+  const letGo = ngwee(plan.letGo - onOffer);
   const [paid, off] = [showKwacha(plan.paidAmount), showKwacha(letGo)];
   if (plan.status === 'paid') {
     return letGo > 0n ? say.billPaidOff(paid, off) : say.billPaid(paid);
@@ -140,10 +153,11 @@ function billValue(plan: Account['plans'][number]): string {
 }
 
 function billLabel({ period, dueDate, extensions }: Account['plans'][number]): string {
-  if (extensions === 0) return say.bill(`${period}`, dueDate);
+  const day = showDay(dueDate);
+  if (extensions === 0) return say.bill(`${period}`, day);
   return extensions === 1
-    ? say.billExtendedOnce(`${period}`, dueDate)
-    : say.billExtended(`${period}`, dueDate, `${extensions}`);
+    ? say.billExtendedOnce(`${period}`, day)
+    : say.billExtended(`${period}`, day, `${extensions}`);
 }
 
 /** Everything that moved, by the day it counts from, with the network's own reference. */
@@ -165,11 +179,32 @@ function movesPart(order: LoadedOrder, account: Account): PdfPart {
     const on = settledAt && civilDateOf(settledAt);
     moves.push(moved(on, say.toYouTooMuch, amount, referenceOf(paymentId)));
   }
+  moves.push(...takenBackMoves(order, account.asOf));
   const rows = moves
     .toSorted((a, b) => ((a.on ?? '') < (b.on ?? '') ? -1 : 1))
     .map(({ row }) => row);
   if (rows.length === 0) return { is: 'paragraph', text: say.nothingMoved };
   return { is: 'rows', rows };
+}
+
+/** Payments and payouts that their network reversed. */
+function takenBackMoves({ events, payments }: LoadedOrder, asOf: CivilDate) {
+  return events.flatMap((event) => {
+    if (event.kind !== 'payment-reversed' || event.effectiveOn > asOf) return [];
+    const first = events.find((one) => one.kind !== event.kind && isOf(one, event.paymentId));
+    const payment = payments.find(({ id }) => id === event.paymentId);
+    if (first === undefined || payment === undefined) return [];
+    const { amount, operation, network, providerReference } = payment;
+    const what = operation === 'collect' ? say.cameFromYou : say.sentToYou;
+    return [
+      moved(first.effectiveOn, what, amount, providerReference),
+      moved(event.effectiveOn, say.takenBack(network), amount, providerReference),
+    ];
+  });
+}
+
+function isOf(event: AccountEvent, paymentId: string): boolean {
+  return 'paymentId' in event && event.kind !== 'coupon-used' && event.paymentId === paymentId;
 }
 
 function moved(
@@ -179,7 +214,7 @@ function moved(
   reference: string | null,
 ): { on: CivilDate | null; row: PdfRow } {
   const text = reference === null ? what : say.reference(what, reference);
-  const label = `${on ?? ''} ${text}`.trim();
+  const label = on === null ? text : `${showDay(on)} ${text}`;
   return { on, row: { label, value: showKwacha(amount) } };
 }
 

@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 
-/** The words of a document of ours, page by page, as its fonts write them. */
+/** The words of one of our documents, page by page, as its fonts write them. */
 export function textOfPdf(bytes: Buffer): string {
   const file = bytes.toString('latin1');
   const streams = [...file.matchAll(/\/FlateDecode[^]*?stream\r?\n([^]*?)\r?\nendstream/g)];

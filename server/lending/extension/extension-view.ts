@@ -2,7 +2,7 @@ import type { AnswerOf } from '../../../contract/words/endpoint.ts';
 import type { extensionDetail } from '../../../contract/borrower/extension.ts';
 import type { PlanId } from '../../../contract/words/ids.ts';
 import { decideExtension } from '../../../domain/loan/extension.ts';
-import type { Refusal } from '../../http/refusal.ts';
+import type { RefusalOf } from '../../http/refusal.ts';
 import { accountOf } from '../orders/load-order.ts';
 import type { LoadedOrder } from '../orders/load-order.ts';
 import { refuseExtension } from './refuse-extension.ts';
@@ -12,7 +12,7 @@ export function extensionView(
   order: LoadedOrder,
   planId: PlanId,
   now: Date,
-): AnswerOf<typeof extensionDetail> | Refusal {
+): AnswerOf<typeof extensionDetail> | RefusalOf<typeof extensionDetail> {
   const account = accountOf(order, now);
   const offer = decideExtension({ account, planId });
   if (typeof offer === 'string') return refuseExtension(offer);

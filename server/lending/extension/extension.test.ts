@@ -12,6 +12,7 @@ import { sql } from '../../store/database/database.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { proveLedger } from '../ledger/prove-ledger.ts';
 import { accountOf } from '../orders/load-order.ts';
+import { queryLoanDetailCall } from '../orders/loan-detail.ts';
 import { settlePayment } from '../payments/settle-payment.ts';
 import { extensionDetailCall } from './extension-detail.ts';
 
@@ -75,7 +76,22 @@ describe('extending a bill', () => {
     );
   });
 
-  it('is refused with a reason outside its days, and to anybody else', async () => {
+  it('says what unused days take off, apart from other discounts', async () => {
+    const loan = await loanOnDay(28);
+    await extend(loan);
+    await world.live(15);
+    await world.pass(6 * daySeconds);
+    const answer = await askAs(world, loan, queryLoanDetailCall, {
+      params: { id: `${loan.orderId}` },
+    });
+    const detail = JSON.parse(String(answer)).data;
+    const unused = { discount: 20, discountForUnusedDays: 20 };
+    expect(detail).toMatchObject(unused);
+    const { plans } = detail;
+    expect(plans[0]).toMatchObject({ ...unused, unusedDays: { amount: 20, days: 10 } });
+  });
+
+  it('is refused with a reason outside its days, and to anyone else', async () => {
     const loan = await loanOnDay(20);
     expect(await look(loan)).toEqual({
       refused: 'it is not due yet. Ask again a few days before it is due.',
@@ -87,7 +103,7 @@ describe('extending a bill', () => {
     });
   });
 
-  it('takes exactly its fee: another amount is told the new one', async () => {
+  it('takes exactly its fee: another amount gets the new one', async () => {
     const loan = await loanOnDay(30);
     const wrong = await extend(loan, ngwee(fee - 1n));
     expect(wrong).toEqual({ refused: 'fee-changed', data: { extensionFee: 28 } });
@@ -104,11 +120,15 @@ describe('extending a bill', () => {
     await world.live(15);
   });
 
-  it('owes the fee back when the bill was paid before the money was heard of', async () => {
+  it('owes the fee back when the bill was paid before the money was recorded', async () => {
     const loan = await loanOnDay(30);
     const { paymentId } = await extend(loan);
     if (paymentId === undefined) throw new Error('the fee was asked for');
-    const failed = { fact: 'failed', code: 'PAYER_NOT_FOUND', text: 'so it was said' } as const;
+    const failed = {
+      fact: 'failed',
+      code: 'PAYER_NOT_FOUND',
+      text: 'as the network said',
+    } as const;
     await settlePayment(world.context, paymentId, failed);
     await world.pass(60);
     await askToPay(world, loan, (await state(loan)).remainingAmount);

@@ -16,6 +16,6 @@ const sentences: Readonly<Record<NotExtendable, string>> = {
 };
 
 /** Why a bill cannot be extended now, as the borrower reads it. */
-export function refuseExtension(why: NotExtendable): Refusal {
+export function refuseExtension(why: NotExtendable): Refusal<'not-extendable'> {
   return refuse('not-extendable', { why: sentences[why] }, { why });
 }

@@ -4,8 +4,8 @@ import { type Queryable, sql } from '../../store/database/database.ts';
 const batch = 2_000;
 
 /**
- * A link carries the instant its act began and is seen when that commits: no act runs for so long,
- * so up to this long ago every link can be seen.
+ * A link carries the instant its act began and is seen when that commits. No act runs for so
+ * long, so up to this long ago every link can be seen.
  */
 export const headLagMs = 10 * 60_000;
 
@@ -95,7 +95,7 @@ export async function chainsHead(
 
 interface KeptHead {
   readonly head: string;
-  readonly head_of: Date;
+  readonly headOf: Date;
   readonly since: Date | null;
 }
 
@@ -118,8 +118,8 @@ const keptSinceWhole = sql<KeptHead>(`
 export async function keptHeadFaults(q: Queryable, isWhole: boolean): Promise<string[]> {
   const faults: string[] = [];
   for (const kept of await q.rows(isWhole ? keptSinceWhole : newestKept)) {
-    if ((await chainsHead(q, kept.head_of, kept.since)) === kept.head) continue;
-    const at = kept.head_of.toISOString();
+    if ((await chainsHead(q, kept.headOf, kept.since)) === kept.head) continue;
+    const at = kept.headOf.toISOString();
     faults.push(`the head of the chains of ${at} is another than was kept`);
   }
   return faults;

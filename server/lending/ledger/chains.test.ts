@@ -17,11 +17,11 @@ interface ContractOf {
   readonly borrowerId: BorrowerId;
 }
 const contracts = sql<ContractOf>(
-  'select contract_id as id, borrower_id as "borrowerId" from loan_order o order by o.id',
+  'select contract_id as id, borrower_id from loan_order o order by o.id',
 );
 interface KeptProof {
   readonly head: string;
-  readonly head_of: Date;
+  readonly headOf: Date;
   readonly since: Date | null;
   readonly faults: readonly string[];
 }
@@ -100,7 +100,7 @@ it.each([
     /^order 1: its chain has another end$/,
   ],
   [
-    'a decision of somebody else',
+    'a decision of another person',
     "update loan_decision set by_whom = 'Grace'",
     /^order 1: link 1 of its chain, decision, is not as it was written$/,
   ],
@@ -110,7 +110,7 @@ it.each([
     /^order 1: the decision is not as it was written$/,
   ],
   [
-    'a reading by somebody else',
+    'a reading by another person',
     "update sealed_reading set who = 'Moses' where who = 'Grace 1'",
     /^the readings of borrower \S+: link 2, /,
   ],
@@ -129,7 +129,7 @@ it.each([
   expect(proof?.faults.filter((fault) => expected.test(fault))).toHaveLength(1);
 });
 
-/** Once more somebody looks at a contract. */
+/** Another look at a contract. */
 async function read(of: ContractOf, who: string): Promise<void> {
   const asked = { ...of, kind: 'contract', now: world.now() } as const;
   await openSealed(db, world.context.keys, { ...asked, reader: 'console', who });
@@ -169,7 +169,7 @@ it('are held by the month against every head since the last whole proof', async 
   await world.pass(headLagMs / 1000 + 1);
   await sumSharedBalances(world.context);
   await proveLedgerMonthly(world.context);
-  const at = (await db.row(newestProof))?.head_of;
+  const at = (await db.row(newestProof))?.headOf;
   await world.pass(1);
   await proveLedgerNightly(world.context);
   expect(await db.row(newestProof)).toMatchObject({ faults: [], since: at });
@@ -193,7 +193,7 @@ it('have a head that is kept, told to the log, and stays what it was', async () 
   };
   await world.pass(headLagMs / 1000 + 1);
   await proveLedgerMonthly(context);
-  const { head = '', head_of: at = new Date() } = (await db.row(newestProof)) ?? {};
+  const { head = '', headOf: at = new Date() } = (await db.row(newestProof)) ?? {};
   expect(head).toMatch(/^[0-9a-f]{64}$/);
   expect(lines).toContainEqual(expect.objectContaining({ head }));
   await askToPay(world, loan, kwacha(100));

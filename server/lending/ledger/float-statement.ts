@@ -12,12 +12,20 @@ export interface FloatStatement {
   readonly booked: Ngwee;
   /** Of it: what journals put in and took out, which no payment did. */
   readonly byHand: Ngwee;
+  /** The part of it from statement rows that match none of our payments. */
+  readonly byStatement: Ngwee;
   /** Confirmed collects less confirmed payouts. */
   readonly moved: Ngwee;
 }
 
 // One statement, so that both are seen at one moment: what was summed, and what came since.
-const sumFloats = sql<{ network: Network; booked: bigint; byHand: bigint; moved: bigint }>(`
+const sumFloats = sql<{
+  network: Network;
+  booked: bigint;
+  byHand: bigint;
+  byStatement: bigint;
+  moved: bigint;
+}>(`
   with booked as (
     select substr(a.code, 7) as network, coalesce(kept.balance, 0)
       + coalesce((select sum(amount) from transfer
@@ -28,12 +36,19 @@ const sumFloats = sql<{ network: Network; booked: bigint; byHand: bigint; moved:
     from account a left join shared_balance kept on kept.account = a.code
     where a.code like 'float:%'
   ), moved as (
-    select network, sum(case operation when 'collect' then amount else -amount end) as amount
-    from payment where state = 'confirmed' and purpose <> 'found' group by network
+    select network, sum(case when operation = 'collect' and purpose <> 'found' then amount
+      else -amount end) as amount
+    from payment where state = 'confirmed' and purpose <> 'found'
+      -- Journal bookings there that the network has taken back.
+      or state = 'reversed' and purpose = 'found'
+    group by network
   )
   select network, booked.amount::bigint as booked, coalesce(moved.amount, 0)::bigint as moved,
     coalesce((select sum(amount) from journal_line where account = 'float:' || network), 0)::bigint
-      as "byHand"
+      as by_hand,
+    coalesce((select sum(b.amount) from statement_booking b
+      where b.network = booked.network and b.is_booked and b.journal_id is null), 0)::bigint
+      as by_statement
   from booked left join moved using (network)`);
 
 /**
@@ -46,6 +61,7 @@ export async function floatStatement(q: Queryable): Promise<FloatStatement[]> {
     network,
     booked: ngwee(rows.get(network)?.booked ?? 0n),
     byHand: ngwee(rows.get(network)?.byHand ?? 0n),
+    byStatement: ngwee(rows.get(network)?.byStatement ?? 0n),
     moved: ngwee(rows.get(network)?.moved ?? 0n),
   }));
 }

@@ -33,11 +33,18 @@ const keepDay = sql<
   from unnest(:networks::text[], :booked::bigint[]) as f (network, booked)
   on conflict do nothing`);
 
+const keepSaidDay = sql<void, { day: CivilDate }>(`
+  insert into float_said_day (day, provider, wallet, amount, pays, said_at)
+  select :day, provider, wallet, amount, pays, said_at from float_said
+  where said_at >= ${startOf(':day::date')} and said_at < ${startOf(':day::date + 2')}
+  on conflict do nothing`);
+
 /** What moved on the days that are over, and how each float stood by the end of yesterday. */
 export async function closeCash({ db, clock }: Context): Promise<void> {
   const today = clock.today();
   const yesterday = addDays(today, -1);
   await db.run(sumFlows, { until: today });
+  await db.run(keepSaidDay, { day: yesterday });
   const knownUntil = seenUpTo(clock.now());
   const booked = await floatsBooked(db, { to: yesterday, knownUntil });
   await db.run(keepDay, {
@@ -63,7 +70,7 @@ export async function floatsBooked(
 
 const dropFlows = sql('delete from flow_day');
 
-/** After something was written into the past: the next run sums all of it. */
+/** After demo data was written: the next run sums all of it. */
 export async function dropFlowDays(q: Queryable): Promise<void> {
   await q.run(dropFlows);
 }
@@ -120,7 +127,7 @@ export interface SaidFloat {
 }
 
 const selectSaid = sql<SaidFloat>(`
-  select provider, wallet, amount, pays, said_at as "saidAt" from float_said
+  select provider, wallet, amount, pays, said_at from float_said
   order by provider, wallet limit 100`);
 
 export function saidFloats(q: Queryable): Promise<SaidFloat[]> {

@@ -2,7 +2,7 @@ import type { ProposalId } from '../../../contract/staff/people-words.ts';
 import type { Queryable } from '../../store/database/database.ts';
 import { sql } from '../../store/database/database.ts';
 
-/** An account of ours, and the accountant's that it stands in. */
+/** One of our accounts, and the accountant's account for it. */
 export interface MappedAccount {
   readonly account: string;
   readonly name: string;
@@ -20,10 +20,10 @@ const selectVersions = sql<{
   proposalId: ProposalId | null;
   at: Date | null;
 }>(`
-  select distinct version, proposal_id as "proposalId", mapped_at as at from gl_mapping
+  select distinct version, proposal_id, mapped_at as at from gl_mapping
   order by version desc limit 100`);
 
-/** The mapping in force: its version, every account of ours, and every code there is. */
+/** The mapping in force: its version, all our accounts, and every code there is. */
 export async function glMapping(q: Queryable) {
   const rows = await q.rows(selectMapping);
   return {

@@ -1,4 +1,5 @@
 import type { Network } from '../../../contract/market/network.ts';
+import { noonOf } from '../../../contract/words/civil-date.ts';
 import type { CivilDate } from '../../../contract/words/civil-date.ts';
 import { ngwee } from '../../../contract/words/ngwee.ts';
 import type { Ngwee } from '../../../contract/words/ngwee.ts';
@@ -15,8 +16,6 @@ export interface NewJournal {
   readonly datedOn: CivilDate;
   readonly memo: string;
   readonly lines: readonly JournalLine[];
-  /** The case of money that nobody asked for, which it books to suspense. */
-  readonly caseId?: string | undefined;
   readonly now: Date;
 }
 
@@ -27,12 +26,11 @@ const insertJournal = sql<
     proposalId: string;
     datedOn: CivilDate;
     memo: string;
-    caseId: string | null;
     now: Date;
   }
 >(`
-  insert into journal (id, proposal_id, dated_on, memo, case_id, booked_at)
-  values (:id, :proposalId, :datedOn, :memo, :caseId, :now)`);
+  insert into journal (id, proposal_id, dated_on, memo, booked_at)
+  values (:id, :proposalId, :datedOn, :memo, :now)`);
 const insertLines = sql<
   void,
   { id: string; accounts: readonly string[]; amounts: readonly bigint[] }
@@ -60,8 +58,8 @@ const insertTransfers = sql<
 
 /** Books it: lines and transfers, within a transaction of the caller's. */
 export async function bookJournal(tx: Queryable, one: NewJournal): Promise<void> {
-  const { id, proposalId, datedOn, memo, lines, caseId = null, now } = one;
-  await tx.run(insertJournal, { id, proposalId, datedOn, memo, caseId, now });
+  const { id, proposalId, datedOn, memo, lines, now } = one;
+  await tx.run(insertJournal, { id, proposalId, datedOn, memo, now });
   await tx.run(insertLines, {
     id,
     accounts: lines.map(({ account }) => account),
@@ -73,27 +71,18 @@ export async function bookJournal(tx: Queryable, one: NewJournal): Promise<void>
     debits: transfers.map(({ debit }) => debit),
     credits: transfers.map(({ credit }) => credit),
     amounts: transfers.map(({ amount }) => amount),
-    at: new Date(`${datedOn}T12:00:00+02:00`),
+    at: noonOf(datedOn),
     now,
   });
 }
 
-const selectMoved = sql<{ account: string; amount: bigint }>(`
-  select account, sum(amount)::bigint as amount from journal_line group by account`);
-
-/** What all journals together added to each account they moved. */
-export async function movedByJournals(q: Queryable): Promise<ReadonlyMap<string, bigint>> {
-  const rows = await q.rows(selectMoved);
-  return new Map(rows.map(({ account, amount }) => [account, amount]));
-}
-
 const selectOfCase = sql<{ network: Network; amount: bigint }, { caseId: string }>(`
-  select substr(l.account, 7) as network, l.amount from journal j
-    join journal_line l on l.journal_id = j.id
-  where j.case_id = :caseId and l.account like 'float:%'`);
+  select network, amount from statement_booking where case_id = :caseId and is_booked`);
 
-/** What a journal booked of a case from a float to suspense; null: none did. */
-export async function inSuspenseOf(
+/**
+ * The amount of a case that a statement booked to unidentified receipts or payments; null if none.
+ */
+export async function unidentifiedOf(
   q: Queryable,
   caseId: string,
 ): Promise<{ readonly network: Network; readonly amount: Ngwee } | null> {

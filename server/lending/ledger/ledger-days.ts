@@ -7,9 +7,9 @@ import { sql } from '../../store/database/database.ts';
 import { thenRest } from '../../store/jobs/then-rest.ts';
 
 /*
- * The ledger summed by account, by the day it counts on and by the day it was heard of. What is
- * asked of any day is added up from these: of days that are over as a whole (`ledger_day`), of the
- * others up to some minutes ago (`ledger_part`); and from the transfers that came since.
+ * The ledger summed by account, by the day it counts on and by the day it was recorded. A figure
+ * of any day is the sum of three parts. They are the whole days that are over (`ledger_day`),
+ * the others up to some minutes ago (`ledger_part`), and the transfers since.
  */
 
 /**
@@ -32,8 +32,8 @@ export const startOf = (day: string) => `(${day})::timestamp at time zone '${mar
 export const dayOf = (instant: string) => `(${instant} at time zone '${market.zone}')::date`;
 
 /**
- * The function `booked_on` written out, for sums over many transfers: PostgreSQL calls a function
- * with a query in it for every row, which was nine tenths of what a sum took.
+ * The function `booked_on` written out, for sums over many transfers. PostgreSQL calls a
+ * function with a query in it for every row, which was nine tenths of a sum's time.
  */
 export const bookedOn = `(case when exists (
     select from period p where p.month = date_trunc('month', ${dayOf('event_at')})::date
@@ -47,7 +47,7 @@ const bothSides = (columns: string, from: string, where: string) => `
   union all
   select 0, amount, ${columns} from ${from} where credit = a.code and ${where}`;
 
-/** Those of an account `a` that the ledger heard of in a span, each with its day. */
+/** Those of an account `a` that the ledger recorded in a span, each with its day. */
 export const heardOf = (from: string, until: string) =>
   `(${bothSides(
     `created_at, event_at, ${bookedOn} as booked_on`,
@@ -67,7 +67,7 @@ const sumDay = sql<void, { day: CivilDate; account: string }>(`
   group by 1, 2, 3, 4
   on conflict do nothing`);
 
-/** When the ledger first heard of an account `a` from a day on, on either side. */
+/** When the ledger first recorded an account `a` from a day on, on either side. */
 const firstHeard = (side: 'debit' | 'credit') => `(
   select min(created_at) from transfer
   where ${side} = a.code and created_at >= ${startOf(':day::date')})`;
@@ -93,8 +93,8 @@ export async function firstOpenDay(q: Queryable): Promise<CivilDate | null> {
 
 /**
  * Sums the days that are over and not summed yet, the oldest first, each as a whole. It is done
- * account by account, with rests between on the last day alone: of a night nobody waits for it,
- * of many days that are behind somebody does.
+ * account by account, with pauses between on the last day alone. At night nothing waits for it;
+ * for many missed days staff do.
  */
 export async function sumLedgerDays({ db, clock }: Context): Promise<void> {
   const until = civilDateOf(seenUpTo(clock.now()));
@@ -117,12 +117,12 @@ const dropDays = sql(`
   with parts as (delete from ledger_part), ends as (delete from ledger_part_end)
   delete from ledger_day`);
 
-/** After something was written into the past: the next run sums all of it. */
+/** After demo data was written: the next run sums all of it. */
 export async function dropLedgerDays(q: Queryable): Promise<void> {
   await q.run(dropDays);
 }
 
-/** Which part of the ledger: by the day it counts on, and by when it was heard of. */
+/** Which part of the ledger: by the day it counts on, and by when it was recorded. */
 export interface LedgerSpan {
   /** Null: from the beginning. */
   readonly from: CivilDate | null;
@@ -153,9 +153,10 @@ type SpanValues = {
 };
 
 /**
- * Whole days come from the sums; from the first day that is none on from its parts, and from the
- * ledger itself since then, or where more was booked by then than is asked for. What happens after
- * the last month that was ever closed is late nowhere and counts on its own day.
+ * Whole days come from the sums. From the first day that is not whole on, the figure comes from
+ * its parts, and from the ledger itself since then. It comes from the ledger too where the parts
+ * contain more than is asked for. What happens after the last closed month is never late and
+ * counts on its own day.
  */
 const live = `
     select l.day, coalesce(e.summed_to, ${startOf('l.day')}) as since, e.summed_to is not null
@@ -167,8 +168,9 @@ const live = `
         and e.summed_to <= :knownUntil::timestamptz`;
 const within = (day: string) =>
   `${day} >= coalesce(:from::date, '-infinity') and ${day} <= :to`;
-// Each by itself and not joined: a range of instants that the planner does not know is taken for a
-// narrow one, and looked up; joined, for a third of the ledger, which it would read whole.
+// Each separately and not joined. The planner takes a range of instants that it does not know
+// for a narrow one, and looks it up. Joined, it takes the range for a third of the ledger, which
+// it would read whole.
 const bound = (what: 'day' | 'since' | 'has_parts' | 'open') => `(select ${what} from live)`;
 const isOpen = `event_at >= ${bound('open')} and event_at < ${startOf(':to::date + 1')}
     and event_at >= coalesce(${startOf(':from::date')}, '-infinity')`;
@@ -205,7 +207,7 @@ const selectSums = sql<AccountSum, SpanValues>(`
 
 const daysWhere = (condition: string) => `
   with live as materialized (${live})
-  select a.code as account, p.booked_on as day, p.is_late as "isLate",
+  select a.code as account, p.booked_on as day, p.is_late,
     sum(p.debits)::bigint as debits, sum(p.credits)::bigint as credits,
     sum(p.transfers)::int as transfers
   from account a, lateral (${parts(dayOf('event_at'))}) p ${condition}
@@ -223,24 +225,6 @@ export interface DaySum {
   readonly credits: bigint;
   readonly transfers: number;
 }
-
-// What the ledger heard of on these days, whatever day it counts on.
-const selectHeard = sql<
-  { readonly sum: bigint; readonly count: number },
-  { account: string; from: CivilDate; to: CivilDate; known: CivilDate; knownUntil: Date }
->(`
-  with live as materialized (${live})
-  select coalesce(sum(p.debits - p.credits), 0)::bigint as sum,
-    coalesce(sum(p.transfers), 0)::int as count
-  from account a, lateral (${summed('d.known_on between :from and :to')}
-    union all
-    ${bothSides(
-      '1, false, null::date',
-      'transfer',
-      `${isHeard} and created_at >= ${startOf(':from::date')}
-        and created_at < ${startOf(':to::date + 1')}`,
-    )}) p
-  where a.code = :account`);
 
 /** What was booked to every account of the chart within a span; its debits are its credits. */
 export function sumAccounts(q: Queryable, span: LedgerSpan): Promise<AccountSum[]> {
@@ -263,20 +247,6 @@ export function sumEachDay(
   span: LedgerSpan,
 ): Promise<(DaySum & { readonly account: string })[]> {
   return q.rows(selectEachDay, valuesOf(span));
-}
-
-/** Debits less credits of an account, and how many, by the days the ledger heard of them. */
-export async function sumHeard(
-  q: Queryable,
-  of: {
-    readonly account: string;
-    readonly from: CivilDate;
-    readonly to: CivilDate;
-    readonly knownUntil: Date;
-  },
-): Promise<{ readonly sum: bigint; readonly count: number }> {
-  const found = await q.row(selectHeard, { ...of, known: civilDateOf(of.knownUntil) });
-  return found ?? { sum: 0n, count: 0 };
 }
 
 function valuesOf({ from, to, knownUntil }: LedgerSpan): SpanValues {

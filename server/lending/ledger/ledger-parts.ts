@@ -8,7 +8,7 @@ const begin = sql<void, { day: CivilDate }>(`
   insert into ledger_part_end (from_day, summed_to)
   values (:day, ${startOf(':day::date')}) on conflict do nothing`);
 const selectEnd = sql<{ fromDay: CivilDate; summedTo: Date }>(`
-  select from_day as "fromDay", summed_to as "summedTo" from ledger_part_end for update`);
+  select from_day, summed_to from ledger_part_end for update`);
 const dropBefore = sql<void, { day: CivilDate }>(
   'delete from ledger_part where known_on < :day::date',
 );
@@ -27,9 +27,9 @@ const moveOn = sql<void, { day: CivilDate; until: Date }>(
 );
 
 /**
- * The job `sum-ledger`: adds what was booked since its last run to the days that are not over. It
- * stays so far behind that a month which was closed before is seen as closed by all of it: its cut
- * lies as far back as what is still under way.
+ * The job `sum-ledger`: adds what was booked since its last run to the days that are not over.
+ * It stays so far behind that all of it sees a month closed before as closed. Its cut is as far
+ * back as what is still under way.
  */
 export async function sumLedgerParts({ db, clock }: Context): Promise<void> {
   const day = await firstOpenDay(db);

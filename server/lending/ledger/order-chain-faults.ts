@@ -16,13 +16,13 @@ interface StoredLink {
   readonly chain: Uint8Array;
 }
 
-/** A transfer as it lies in the table, with its place in the chain of its order. */
+/** A transfer as in the table, with its place in the chain of its order. */
 export type LinkedTransfer = StoredLink &
   ChainedTransfer & { readonly debit: LedgerAccount; readonly credit: LedgerAccount };
 
 const selectTransfers = sql<LinkedTransfer, { orderId: OrderId }>(`
-  select link, chain, source_id as "sourceId", borrower_id as "borrowerId", line, debit, credit,
-    amount, event_at as "eventAt", created_at as "createdAt"
+  select link, chain, source_id, borrower_id, line, debit, credit,
+    amount, event_at, created_at
   from transfer where order_id = :orderId order by link`);
 
 /** Every transfer of an order, in the order they were written in. */
@@ -33,14 +33,14 @@ export function transfersOf(q: Queryable, id: OrderId): Promise<LinkedTransfer[]
 type LinkedDecision = StoredLink & ChainedDecision;
 
 const selectDecisions = sql<LinkedDecision, { orderId: OrderId }>(`
-  select link, chain, verdict, decision_hash as "decisionHash", at, by_whom as "byWhom"
+  select link, chain, verdict, decision_hash, at, by_whom
   from loan_decision where order_id = :orderId order by link`);
 
 interface ChainEnd {
   readonly length: number;
   readonly head: Uint8Array;
-  readonly decision_hash: Uint8Array;
-  readonly is_erased: boolean;
+  readonly decisionHash: Uint8Array;
+  readonly isErased: boolean;
 }
 
 const selectEnd = sql<ChainEnd, { id: OrderId }>(`
@@ -52,7 +52,7 @@ const selectEnd = sql<ChainEnd, { id: OrderId }>(`
 
 /**
  * Where the chain of an order does not hold, as sentences. The first row that is not as it was
- * written is named; of what comes after it nothing can be said.
+ * written is named; the rows after it cannot be judged.
  */
 export async function orderChainFaults(
   q: Queryable,
@@ -72,10 +72,10 @@ export async function orderChainFaults(
   ].sort((a, b) => a.link - b.link);
   const broken = firstBroken(links, end);
   const last = decisions.at(-1);
-  const isOther = last !== undefined && !isSame(last.decisionHash, end.decision_hash);
+  const isOther = last !== undefined && !isSame(last.decisionHash, end.decisionHash);
   return [
     ...(broken === null ? [] : [broken]),
-    ...(isOther && !end.is_erased ? ['the decision is not as it was written'] : []),
+    ...(isOther && !end.isErased ? ['the decision is not as it was written'] : []),
   ];
 }
 

@@ -22,7 +22,7 @@ function confirmed(events: readonly AccountEvent[], amounts: readonly number[]) 
   ) as unknown as LoadedOrder['payments'];
 }
 
-/** A loan of K1,000 of which K200 were paid, as its books should be, but for what is said. */
+/** A loan of K1,000 of which K200 were paid, as its books should be, but for the given faults. */
 function faultsOf(wrong: Partial<LoadedOrder> = {}, of = position) {
   const events = [paidOut, paid];
   const right = position(account(terms, events, bookedOn));
@@ -74,7 +74,7 @@ describe('the books of an order', () => {
       ['K200.00 of payment-p1 is no confirmed payment'],
     ],
     [
-      'nobody has booked',
+      'is not booked',
       confirmed(
         [paidOut, paid, happened.paid(kwacha(1), { day: 5, name: 'p2' })],
         [1000, 200, 1],

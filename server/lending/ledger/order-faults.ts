@@ -11,13 +11,13 @@ import {
 import { wrongSigns } from '../../../domain/books/chart-of-accounts.ts';
 import type { Position, Transfer } from '../../../domain/books/bookkeeping.ts';
 import type { LoadedOrder } from '../orders/load-order.ts';
-import type { PaymentRow } from '../payments/payment-row.ts';
+import type { PaymentRow } from '../account/payment-row.ts';
 
 /** Every way in which an order, its ledger and its payments do not agree, as sentences. */
 export function orderFaults(order: LoadedOrder, transfers: readonly Transfer[]): string[] {
   const faults = [
     ...differences('the transfers', positionOf(transfers), 'the recorded position', order),
-    ...wrongSigns(balancesOf(order.position)).map((name) => `${name} has a wrong sign`),
+    ...wrongSigns(ownBalances(order)).map((name) => `${name} has a wrong sign`),
   ];
   if (order.bookedOn === null) {
     // A price that is put right while the money is on its way moves nothing yet.
@@ -29,6 +29,14 @@ export function orderFaults(order: LoadedOrder, transfers: readonly Transfer[]):
   faults.push(...differences('the account', position(state), 'the recorded position', order));
   faults.push(...paymentFaults(order, state));
   return faults;
+}
+
+/**
+ * An unidentified receipt that was given to a loan is a debit there; all of them together hold the
+ * credit.
+ */
+function ownBalances(order: LoadedOrder): (readonly [string, bigint])[] {
+  return [...balancesOf(order.position)].filter(([code]) => code !== 'unidentified-receipts');
 }
 
 function differences(

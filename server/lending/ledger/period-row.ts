@@ -22,9 +22,9 @@ export interface Closing {
   readonly reopenedBy: ProposalId | null;
 }
 
-const columns = `to_char(month, 'YYYY-MM') as month, closed_at as "closedAt", cut_at as "cutAt",
-  closed_by_proposal as "closedBy", head, reopened_at as "reopenedAt",
-  reopened_by_proposal as "reopenedBy"`;
+const columns = `to_char(month, 'YYYY-MM') as month, closed_at, cut_at,
+  closed_by_proposal as closed_by, head, reopened_at,
+  reopened_by_proposal as reopened_by`;
 const selectClosings = sql<Closing>(`
   select ${columns} from period order by period.month desc, closed_at desc limit 500`);
 

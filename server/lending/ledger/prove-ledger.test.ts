@@ -38,6 +38,7 @@ it('has in the floats what the provider has in its statement', async () => {
     network: 'Airtel',
     booked: kwacha(-300),
     byHand: kwacha(0),
+    byStatement: kwacha(0),
     moved: kwacha(-300),
   };
   expect(truth).toBe(-300_00n);
@@ -76,7 +77,7 @@ it('keeps what it found', async () => {
 
 it.each([
   [
-    'a transfer nobody can explain',
+    'an unexplained transfer',
     `insert into transfer (source, source_id, line, borrower_id, order_id, debit, credit, amount,
        event_at, created_at, link, chain)
      select 'order', id || '/99', 'principal-paid:MTN', borrower_id, id, 'float:MTN', 'principal',
@@ -104,7 +105,7 @@ it.each([
     /the confirmed payment .* is K200.00/,
   ],
   [
-    'a confirmed payment that is taken back in silence',
+    'a confirmed payment that is reversed in silence',
     `update payment set state = 'failed' where purpose = 'disbursement'`,
     /K500.00 of .* is no confirmed payment/,
   ],
@@ -119,7 +120,7 @@ it.each([
   expect(faults.some((fault) => expected.test(fault))).toBe(true);
 });
 
-it('lets nobody change or remove a transfer', async () => {
+it('lets no one change or remove a transfer', async () => {
   const change = db.run(script('update transfer set amount = amount + 1'));
   await expect(change).rejects.toThrow('only appended to');
   await expect(db.run(script('delete from transfer'))).rejects.toThrow('only appended to');

@@ -103,7 +103,7 @@ it('finds by the month a changed row of a loan that did not', async () => {
     expect(faults).toEqual([
       expect.stringMatching(`^order ${old.orderId}: link 2 of its chain`),
     ]);
-    // It is told every night until it is right.
+    // It is logged every night until it is right.
     await nextNight();
     await proveLedgerNightly(world.context);
     expect(await newest()).toMatchObject({ since: null, accounts: loans, faults });
@@ -120,11 +120,11 @@ it('finds by night a sum that is not what was added since', async () => {
   const change = (sign: '+' | '-') =>
     db.run(
       script(
-        `update shared_balance set balance = balance ${sign} 1 where account = 'fee-income'`,
+        `update shared_balance set balance = balance ${sign} 1 where account = 'principal'`,
       ),
     );
   await change('+');
   await proveLedgerNightly(world.context);
-  expect((await newest()).faults).toEqual([expect.stringMatching('^the sum of fee-income: ')]);
+  expect((await newest()).faults).toEqual([expect.stringMatching('^the sum of principal: ')]);
   await change('-');
 });

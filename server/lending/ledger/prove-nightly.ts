@@ -25,10 +25,10 @@ interface LastProof {
 }
 
 const selectLast = sql<LastProof>(`
-  select head_of as "headOf", balances, summed_to as "summedTo",
+  select head_of, balances, summed_to,
     jsonb_array_length(faults) as faults,
-    (select max(made_at) from ledger_proof where is_whole) as "wholeAt",
-    (select min(summed_to) from shared_balance) as "nowSummedTo"
+    (select max(made_at) from ledger_proof where is_whole) as whole_at,
+    (select min(summed_to) from shared_balance) as now_summed_to
   from ledger_proof order by made_at desc limit 1`);
 
 const insertProof = sql<
@@ -54,7 +54,7 @@ const insertProof = sql<
 /**
  * The job `prove-ledger`: proves what changed since the proof before it, keeps what was found, and
  * calls out when something was. All is proved where there is nothing to begin with, and where the
- * one before found something: what is wrong is told until it is right. The head of the chains goes
+ * one before found something: faults are logged until they are fixed. The head of the chains goes
  * into the log, which is the way it leaves the machine.
  */
 export async function proveLedgerNightly(context: Context): Promise<void> {

@@ -20,8 +20,8 @@ export interface ProvisionProfile {
 }
 
 const selectAll = sql<ProvisionProfile>(`
-  select name, version, kind, title, source, source_date as "sourceDate", status, steps,
-    proposal_id as "proposalId", published_at as "publishedAt"
+  select name, version, kind, title, source, source_date, status, steps,
+    proposal_id, published_at
   from provision_profile order by kind, name, version desc limit 500`);
 
 /** Every version of every profile, the newest of each first. */

@@ -3,17 +3,17 @@ import { readingLinkInSql } from '../../store/database/hash-chain.ts';
 
 const batch = 2_000;
 
-const selectBorrowers = sql<{ borrower_id: string }, { after: string }>(`
+const selectBorrowers = sql<{ borrowerId: string }, { after: string }>(`
   select borrower_id from reading_chain
   where borrower_id > :after order by borrower_id limit ${batch}`);
 
-const selectRead = sql<{ borrower_id: string }, { after: string; since: Date }>(`
+const selectRead = sql<{ borrowerId: string }, { after: string; since: Date }>(`
   select distinct borrower_id from sealed_reading
   where at > :since and borrower_id > :after order by borrower_id limit ${batch}`);
 
 // A reading that is written between the two would be ahead of its end: the end is read first.
 const selectBroken = sql<
-  { borrower_id: string; id: string | null; link: number },
+  { borrowerId: string; id: string | null; link: number },
   { ids: readonly string[] }
 >(`
   with ends as materialized (
@@ -36,8 +36,8 @@ const selectBroken = sql<
       where l.borrower_id = e.borrower_id and l.link = e.length and l.chain = e.head)`);
 
 /**
- * Where the chains of readings do not hold, the first row of each named, as sentences; with `since`
- * of those alone who were looked at after it.
+ * Where the chains of readings are broken: sentences that each name the first wrong row. With
+ * `since`, only chains that were read after it.
  */
 export async function readingChainFaults(
   q: Queryable,
@@ -47,8 +47,8 @@ export async function readingChainFaults(
   const next = (after: string) =>
     since === null ? q.rows(selectBorrowers, { after }) : q.rows(selectRead, { after, since });
   for (let after = ''; ;) {
-    const ids = (await next(after)).map((row) => row.borrower_id);
-    for (const { borrower_id: borrower, id, link } of await q.rows(selectBroken, { ids })) {
+    const ids = (await next(after)).map((row) => row.borrowerId);
+    for (const { borrowerId: borrower, id, link } of await q.rows(selectBroken, { ids })) {
       const which =
         id === null
           ? `link ${link}, the last, is gone`

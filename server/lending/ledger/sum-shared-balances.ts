@@ -2,8 +2,8 @@ import type { Context } from '../../store/context.ts';
 import { sql } from '../../store/database/database.ts';
 import { seenUpTo } from './ledger-days.ts';
 
-// Where the clock has gone back since the last run, what was booked meanwhile lies before
-// `summed_to` and would never be looked at: then all is summed anew.
+// Where the clock has gone back since the last run, new bookings are before
+// `summed_to` and would never be looked at: then all is summed again.
 const forgetFuture = sql<void, { summedTo: Date }>(
   'delete from shared_balance where summed_to > :summedTo',
 );

@@ -11,7 +11,7 @@ import type { LoadedOrder } from './load-order.ts';
 import { changeOrderAndLog } from './log-states.ts';
 
 const selectToBook = sql<OpenLoanRow, BorrowerRange & { today: CivilDate }>(`
-  select id, borrower_id as "borrowerId" from loan_order
+  select id, borrower_id from loan_order
   where status in ('active', 'overdue') and booked_on < :today
     and borrower_id > :after and (:to::text is null or borrower_id <= :to)
   order by borrower_id limit ${batchSize}`);
@@ -35,10 +35,10 @@ export function accrueInShards(context: Context, stopping: AbortSignal): Promise
 }
 
 /**
- * Brings every open order's books to today: interest and late fees to the day, and the status
- * that follows. Runs after midnight in Lusaka; run twice it finds nothing left, killed half way
- * it goes on where it stopped, and a day it missed is booked with the next. A borrower who pays
- * meanwhile has the order booked by paying.
+ * Brings every open order's books to today: interest and late fees to date, and the resulting
+ * status. Runs after midnight in Lusaka. A second run finds no work, and a run after a crash
+ * continues where the first one stopped. Each missed day is booked as that day. If a borrower
+ * pays during the run, the payment books the order.
  */
 export async function accrueOvernight(
   context: Context,

@@ -9,8 +9,8 @@ import { verifiedBorrower } from '../../../testing/verified-borrower.ts';
 import { sql } from '../../store/database/database.ts';
 
 /*
- * What happens while a network is asked whose number it is, between the look at what may be
- * borrowed and the writing of the order: only the database knows of it in time.
+ * What happens while a network is asked whose number it is, after the check of what may be
+ * borrowed and before the order is written. Only the database knows of it in time.
  */
 const wish = { productId: 'first-loan', amount: 1000, termDays: 14 };
 
@@ -73,7 +73,7 @@ it('any other fault of the writing is no refusal', async () => {
   expect(await app.db.rows(ordersOf, { id })).toEqual([]);
 });
 
-it('nothing is sent where nobody says whose number it is, or to no wallet', async () => {
+it('nothing is sent where the owner of the number is unknown, or to no wallet', async () => {
   says = async () => null;
   expect(await reason()).toBe('network-unsaid');
   expect(await reason({ repayAccountId: 'x'.repeat(22) })).toBe('account-unknown');
@@ -82,7 +82,7 @@ it('nothing is sent where nobody says whose number it is, or to no wallet', asyn
   expect(await app.db.rows(ordersOf, { id })).toEqual([]);
 });
 
-it('nothing is lent by a price that is stopped meanwhile', async () => {
+it('nothing is lent by a price that is just withdrawn from sale', async () => {
   const ruth = staffAtConsole(app);
   await ruth.logInAs('compliance');
   says = async () => {

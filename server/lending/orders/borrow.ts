@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { AnswerOf, BodyOf } from '../../../contract/words/endpoint.ts';
 import { borrow } from '../../../contract/borrower/orders.ts';
 import { offer as offerWords } from '../../../contract/borrower/products.ts';
-import { largestInstalment } from '../../../domain/rules/affordable.ts';
+import { monthlyInstalment } from '../../../domain/rules/affordable.ts';
 import { decideOrder, decisionFacts } from '../../../domain/rules/decision.ts';
 import type { Decision, DecisionFacts } from '../../../domain/rules/decision.ts';
 import type { LoanTerms } from '../../../domain/loan/loan.ts';
@@ -13,13 +13,13 @@ import type { Logger } from '../../store/log.ts';
 import { violatedConstraint } from '../../store/database/violated-constraint.ts';
 import { encodeAnswer } from '../../http/encode-answer.ts';
 import { Refusal, refuse, replay } from '../../http/refusal.ts';
-import type { Replay } from '../../http/refusal.ts';
-import { saveOnce } from '../../http/save-once.ts';
+import type { RefusalOf, Replay } from '../../http/refusal.ts';
+import { saveOnce } from '../../http/kept-once.ts';
 import { serve } from '../../http/serve.ts';
 import type { Call } from '../../http/serve.ts';
 import { policyOf } from '../rules/decision-policy.ts';
-import { trialAnswer, trialHashOf } from '../products/choose-loan.ts';
-import type { ChosenLoan } from '../products/choose-loan.ts';
+import { trialAnswer, trialHashOf } from './choose-loan.ts';
+import type { ChosenLoan } from './choose-loan.ts';
 import { createOrder, newPlanIds } from './create-order.ts';
 import type { CreatedOrder } from './create-order.ts';
 import { logOrderState, logPaymentState } from './log-states.ts';
@@ -27,8 +27,8 @@ import { proposeLoan } from './propose-loan.ts';
 import type { ProposedLoan } from './propose-loan.ts';
 
 /**
- * The borrower agrees and borrows: the price is the one that was seen, the decision falls by
- * itself, and an approved loan is on its way to the wallet once this has committed.
+ * The borrower agrees and borrows. The price is the one that was seen, and the decision is
+ * automatic. An approved loan is on its way to the wallet once this has committed.
  */
 export const borrowCall = serve(borrow, async (call) => {
   const { context, borrower, body } = call;
@@ -47,7 +47,7 @@ export const borrowCall = serve(borrow, async (call) => {
 async function writeOrder(
   { context, borrower, once }: Call<typeof borrow>,
   { chosen, wallet, contract, holder }: ProposedLoan,
-): Promise<AnswerOf<typeof borrow> | Refusal | Replay> {
+): Promise<AnswerOf<typeof borrow> | RefusalOf<typeof borrow> | Replay> {
   const { decision, facts } = decide(context, chosen, holder);
   const now = context.clock.now();
   const order = {
@@ -78,7 +78,7 @@ async function writeOrder(
     if (error instanceof SentBefore) return replay();
     const constraint = violatedConstraint(error);
     if (constraint === 'one_open_order_a_borrower') return refuse('order-open');
-    // Somebody stopped lending by this price since it was read.
+    // The price was withdrawn from sale after it was read.
     if (constraint === 'price_is_stopped') return refuse('product-not-offered');
     throw error;
   }
@@ -92,7 +92,7 @@ function logCreated(log: Logger, { orderId: order, status, payout }: CreatedOrde
   logPaymentState(log, { payment, order, provider, from: null, to: 'requested', why });
 }
 
-/** Rolls the transaction back when the same signed request was answered meanwhile. */
+/** Rolls the transaction back when the same signed request already has an answer. */
 class SentBefore extends Error {}
 
 function decide(
@@ -102,7 +102,7 @@ function decide(
 ): { readonly decision: Decision; readonly facts: DecisionFacts } {
   const asked = {
     askedOn: context.clock.today(),
-    largestInstalment: largestInstalment(quote.plans),
+    largestInstalment: monthlyInstalment(quote.plans),
   };
   const { verified, policy: version } = standing.facts;
   const policy = policyOf(version, context.config);
@@ -121,7 +121,7 @@ function wishOf({ productId, amount, termDays, repayAccountId }: BodyOf<typeof b
   return { productId, amount, termDays, repayAccountId };
 }
 
-/** The new trial stands in the refusal, so the screen can show it without asking again. */
+/** The new trial is in the refusal, so the screen can show it without asking again. */
 function offerOnTheWire(chosen: ChosenLoan, context: Context): Record<string, unknown> {
   return { ...z.encode(offerWords, trialAnswer(chosen, context)) };
 }

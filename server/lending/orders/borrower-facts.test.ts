@@ -17,15 +17,15 @@ const steps = authSteps.map(({ step }) => step);
 const nothingKnown: FactsRow = {
   steps: [],
   facts: {},
-  open_orders: 0n,
-  written_off_orders: 0n,
-  retry_on: null,
-  others_with_nrc: 3n,
-  borrowers_on_device: 1n,
+  openOrders: 0n,
+  writtenOffOrders: 0n,
+  retryOn: null,
+  othersWithNrc: 3n,
+  borrowersOnDevice: 1n,
   mobile: mobileOfOrder,
   devices: [],
-  watch_list_used: false,
-  processing_given: null,
+  watchListUsed: false,
+  processingGiven: null,
   policy: null,
 };
 const told = (row: Partial<FactsRow> = {}) => factsOf(db, keys, { ...nothingKnown, ...row });
@@ -60,9 +60,9 @@ describe('what is known of a borrower', () => {
       face: 'under-review',
       contactsDiffer: false,
     };
-    const counts = { open_orders: 1n, written_off_orders: 2n, retry_on: '2026-05-01' };
+    const counts = { openOrders: 1n, writtenOffOrders: 2n, retryOn: '2026-05-01' };
     const policy = { ...firstPolicy, version: 7 };
-    const row = { ...counts, steps, facts, policy, processing_given: false };
+    const row = { ...counts, steps, facts, policy, processingGiven: false };
     expect(await told(row)).toEqual({
       verified: {
         stepsDone: steps,

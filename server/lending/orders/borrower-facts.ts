@@ -19,7 +19,7 @@ export interface BorrowerFacts {
   /** The rules in force, read with the facts that they are asked about. */
   readonly policy: PolicyVersion;
   readonly allStepsDone: boolean;
-  /** The borrower took back that their details may be used to decide about loans. */
+  /** The borrower withdrew the consent to use their details for decisions. */
   readonly processingWithdrawn: boolean;
   /** The sealed identity; null before the card was confirmed. */
   readonly identityId: string | null;
@@ -45,15 +45,15 @@ const storedFacts = z.partial(
 export interface FactsRow {
   steps: AuthStepName[];
   facts: Record<string, unknown>;
-  open_orders: bigint;
-  written_off_orders: bigint;
-  retry_on: string | null;
-  others_with_nrc: bigint;
-  borrowers_on_device: bigint;
+  openOrders: bigint;
+  writtenOffOrders: bigint;
+  retryOn: string | null;
+  othersWithNrc: bigint;
+  borrowersOnDevice: bigint;
   mobile: Mobile;
   devices: string[];
-  watch_list_used: boolean;
-  processing_given: boolean | null;
+  watchListUsed: boolean;
+  processingGiven: boolean | null;
   policy: PolicyVersion | null;
 }
 
@@ -115,11 +115,11 @@ export async function factsOf(
   const { nrcFingerprint = null } = stored;
   // The list is short and mostly empty, so it mostly costs no second question.
   const onWatchList =
-    row.watch_list_used && (await isOnWatchList(q, keys, { mobile, devices, nrcFingerprint }));
+    row.watchListUsed && (await isOnWatchList(q, keys, { mobile, devices, nrcFingerprint }));
   return {
     verified: { ...verifiedFacts(row, stored), onWatchList },
     policy: row.policy ?? firstPolicy,
-    processingWithdrawn: row.processing_given === false,
+    processingWithdrawn: row.processingGiven === false,
     allStepsDone: authSteps.every(({ step }) => row.steps.includes(step)),
     identityId: stored.identityId ?? null,
   };
@@ -129,14 +129,14 @@ function verifiedFacts(row: FactsRow, stored: z.output<typeof storedFacts>): Ver
   const birthDate = stored.birthDate ? parseCivilDate(stored.birthDate) : null;
   const income = stored.monthlyIncome ? parseKwacha(stored.monthlyIncome) : null;
   const otherLoans = stored.otherLoansMonthly ? parseKwacha(stored.otherLoansMonthly) : null;
-  const retryOn = row.retry_on ? parseCivilDate(row.retry_on) : null;
+  const retryOn = row.retryOn ? parseCivilDate(row.retryOn) : null;
   const { registry, face, contactsDiffer, loanPurpose, cardAgrees } = stored;
   return {
     stepsDone: row.steps,
-    openOrders: Number(row.open_orders),
-    writtenOffOrders: Number(row.written_off_orders),
-    borrowersOnDevice: Number(row.borrowers_on_device),
-    ...(stored.nrcFingerprint !== undefined && { othersWithNrc: Number(row.others_with_nrc) }),
+    openOrders: Number(row.openOrders),
+    writtenOffOrders: Number(row.writtenOffOrders),
+    borrowersOnDevice: Number(row.borrowersOnDevice),
+    ...(stored.nrcFingerprint !== undefined && { othersWithNrc: Number(row.othersWithNrc) }),
     ...(retryOn && { retryOn }),
     ...(birthDate && { birthDate }),
     ...(income !== null && { monthlyIncome: income }),

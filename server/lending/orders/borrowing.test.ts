@@ -9,11 +9,11 @@ import type { Context } from '../../store/context.ts';
 import type { Database } from '../../store/database/database.ts';
 import { sql } from '../../store/database/database.ts';
 import { makeLog } from '../../store/log.ts';
-import { makeDemoPeople } from '../../app/demo/make-demo-people.ts';
+import { makeDemoPeople } from '../../../demo/people/make-demo-people.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { ServedCall } from '../../http/serve.ts';
 import { shippedLicence } from '../../store/lender.ts';
-import { productTrialCall } from '../products/trial.ts';
+import { productTrialCall } from './trial.ts';
 import { publishProducts } from '../products/product-versions.ts';
 import { repayDetailCall } from '../repayment/repay-detail.ts';
 import { borrowCall } from './borrow.ts';
@@ -34,7 +34,6 @@ describe('borrowing', () => {
   let woken: string[];
   let lines: string[];
   let context: Context;
-
   beforeEach(async () => {
     db = await testDatabase();
     woken = [];
@@ -61,7 +60,7 @@ describe('borrowing', () => {
       'select id from borrower where mobile = :mobile',
     );
     const row = await db.row(select, { mobile: who });
-    if (!row) throw new Error(`${who} is nobody`);
+    if (!row) throw new Error(`${who} is unknown`);
     const answer = await call.run({
       context: at,
       params: sent.params ?? {},
@@ -209,17 +208,17 @@ describe('borrowing', () => {
     await changeFact(verified, 'otherLoansMonthly', '100000');
     const { orderId, status } = await agree(verified);
     expect(status).toBe('reviewing');
-    const reviews = sql<{ order_id: bigint; reasons: string[] }>(
+    const reviews = sql<{ orderId: bigint; reasons: string[] }>(
       'select order_id, reasons from review where decided_at is null',
     );
     expect(await db.rows(reviews)).toEqual([
-      { order_id: BigInt(orderId), reasons: ['other-loans', 'loan-purpose'] },
+      { orderId: BigInt(orderId), reasons: ['other-loans', 'loan-purpose'] },
     ]);
     const info = await ask(verified, getMyLoanInfoCall);
     expect([info.stage, info.order.status]).toEqual(['waiting', 'reviewing']);
   });
 
-  it('refers whoever has a card, a number or a phone that is watched', async () => {
+  it('refers a borrower whose card, number or phone is on the watch list', async () => {
     const { keys } = context;
     const watch = sql<void, { fingerprint: string; now: Date }>(`
       insert into watch_list (kind, fingerprint, reason, added_by, added_at)
@@ -230,7 +229,7 @@ describe('borrowing', () => {
     expect((await agree(verified)).status).toBe('reviewing');
   });
 
-  it('offers nothing to whoever took back the use of their details', async () => {
+  it('offers nothing after the consent is withdrawn', async () => {
     const consent = sql<void, { mobile: string; id: string; given: boolean; now: Date }>(`
       insert into consent (id, borrower_id, purpose, text_version, given, at)
       select :id, id, 'processing', 1, :given, :now from borrower where mobile = :mobile`);
@@ -242,15 +241,16 @@ describe('borrowing', () => {
   });
 
   it('declines with reasons and a day', async () => {
-    await changeFact(verified, 'birthDate', '2010-01-01');
+    await changeFact(verified, 'contactsDiffer', false);
     expect((await agree(verified)).status).toBe('declined');
     const info = await ask(verified, getMyLoanInfoCall);
     expect(info.stage).toBe('declined');
     expect(info.declined.retryOn).toBe('2026-07-15');
-    expect(info.declined.reasons[0]).toContain('18 to 65');
+    expect(info.declined.reasons[0]).toContain('two other people');
     expect((await ask(verified, productTrialCall)).refused).toBe('declined-before');
-    const later = contextAt(new Date('2026-07-15T08:00:00Z'));
-    expect((await ask(verified, productTrialCall, {}, later)).trial).toBeDefined();
+    await changeFact(verified, 'contactsDiffer', true);
+    expect((await ask(verified, productTrialCall)).trial).toBeDefined();
+    expect((await ask(verified, getMyLoanInfoCall)).stage).toBe('borrow');
   });
 
   async function changeFact(who: string, name: string, value: unknown) {

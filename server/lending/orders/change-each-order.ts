@@ -30,9 +30,9 @@ export interface OpenLoanRow {
 }
 
 /**
- * Acts on every open loan of a range that `select` gives; it is asked for a batch above a borrower,
- * in their order, and acts on one at a time: a night has hours, and the borrowers who ask meanwhile
- * have not. One that is left on its way is gone on with there by who takes it next.
+ * Acts on every open loan of a range that `select` gives. It asks for a batch above a borrower,
+ * in their order. It acts on one at a time, because a night has hours, and borrowers who wait
+ * have not. An interrupted run resumes there.
  */
 export async function eachOpenLoan(
   shard: Shard,

@@ -7,9 +7,10 @@ import { sql } from '../../store/database/database.ts';
 
 const order = `(id bigint, version int, status text, booked_on date, ledger_position text,
       disbursed_at timestamptz, settled_at timestamptz, owed bigint, oldest_due_on date,
-      links int, head text, credit_limit bigint, settled_orders int, now timestamptz)`;
+      links int, head text, credit_limit bigint, settled_orders int, is_beside boolean,
+      now timestamptz)`;
 const event = '(order_id bigint, id text, kind text, effective_at timestamptz, body text)';
-const transfer = `(order_id bigint, number int, line text, debit text, credit text,
+const transfer = `(order_id bigint, batch text, number int, line text, debit text, credit text,
       amount bigint, event_at timestamptz, chain text)`;
 const once = `(order_id bigint, uid text, nonce text, sent_at_ms bigint, body_hash text,
       answer text)`;
@@ -41,8 +42,8 @@ const rowsOf = (list: string, columns: string) =>
 
 /**
  * Changes orders, each at the version that was read. Everything hangs on `o`: of an order that has
- * moved on, no row of any table is written. Answers the orders that were changed. Each table stands
- * once in a statement, as distributed databases want it.
+ * moved on, no row of any table is written. Answers the orders that were changed. Each table is
+ * there once in a statement, as distributed databases want it.
  */
 export const changeOrdersStatement = sql<{ readonly id: bigint }, Lists>(
   `
@@ -51,6 +52,7 @@ export const changeOrdersStatement = sql<{ readonly id: bigint }, Lists>(
       booked_on = r.booked_on, ledger_position = r.ledger_position::jsonb,
       disbursed_at = r.disbursed_at, settled_at = r.settled_at,
       owed = r.owed, oldest_due_on = r.oldest_due_on,
+      is_beside_another = o.is_beside_another or r.is_beside,
       chain_length = o.chain_length + r.links,
       chain_head = coalesce(decode(r.head, 'hex'), o.chain_head)
     from json_to_recordset(:orders::json) as r ${order}
@@ -65,7 +67,7 @@ export const changeOrdersStatement = sql<{ readonly id: bigint }, Lists>(
   ), transfers as (
     insert into transfer (source, source_id, line, borrower_id, order_id, debit, credit,
       amount, event_at, created_at, link, chain)
-    select 'order', o.id || '/' || o.version, r.line, o.borrower_id, o.id, r.debit, r.credit,
+    select 'order', o.id || r.batch, r.line, o.borrower_id, o.id, r.debit, r.credit,
       r.amount, r.event_at, o.now, o.links_before + r.number, decode(r.chain, 'hex')
     from ${rowsOf(':transfers', transfer)}
   ), once as (
@@ -81,7 +83,10 @@ export const changeOrdersStatement = sql<{ readonly id: bigint }, Lists>(
     from ${rowsOf(':messages', sms)}
   ), limits as (
     update borrower b set credit_limit = o.credit_limit, settled_orders = o.settled_orders,
-      limit_raised_at = case when o.credit_limit > b.credit_limit then o.settled_at
+      limit_raised_at = case
+        when o.credit_limit > b.credit_limit and o.settled_at is not null then o.settled_at
+        -- The settlement that raised it was reversed: the previous raise was long enough ago.
+        when o.credit_limit < b.credit_limit and o.settled_at is null then null
         else b.limit_raised_at end
     from o where b.id = o.borrower_id and o.credit_limit is not null
   ), coupons as (
@@ -102,7 +107,10 @@ export const changeOrdersStatement = sql<{ readonly id: bigint }, Lists>(
     update payment p set state = r.state, ask_at = r.ask_at,
       provider_reference = coalesce(r.reference, p.provider_reference),
       failure_code = r.failure_code, failure = r.failure,
-      ended_by_proposal = coalesce(r.by_proposal, p.ended_by_proposal),
+      ended_by_proposal = case when r.state = 'reversed' then p.ended_by_proposal
+        else coalesce(r.by_proposal, p.ended_by_proposal) end,
+      reversed_by_proposal = case when r.state = 'reversed' then r.by_proposal end,
+      reversed_at = case when r.state = 'reversed' then o.now end,
       settled_at = case when r.state in ('confirmed', 'failed', 'expired') then o.now
         else p.settled_at end
     from ${rowsOf(':moves', move)}

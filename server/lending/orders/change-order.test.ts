@@ -6,7 +6,7 @@ import { holdRows } from '../../../testing/kill/hold-rows.ts';
 import type { LentLoan, MoneyWorld } from '../../../testing/money-world.ts';
 import { untilSo } from '../../../testing/until.ts';
 import { script, sql } from '../../store/database/database.ts';
-import { newPayment } from '../payments/payment-row.ts';
+import { newPayment } from '../account/payment-row.ts';
 import { proveLedger } from '../ledger/prove-ledger.ts';
 import { changeOrdersStatement } from './change-order-statement.ts';
 import { changeOrder } from './change-order.ts';
@@ -39,7 +39,7 @@ describe('changing an order', () => {
     expect(await loadOrderOfPayment(db, loan.payoutId)).toEqual(order);
   });
 
-  it('writes nothing when somebody else has changed it since', async () => {
+  it('writes nothing when another act has changed it since', async () => {
     const [one, two] = [await world.order(loan), await world.order(loan)];
     const now = world.now();
     expect(await changeOrder(db, one, { now })).toBe('done');
@@ -59,7 +59,7 @@ describe('changing an order', () => {
     expect((await world.order(loan)).version).toBe(version + 20);
   });
 
-  it('locks those it changes together by their number, whoever asks first', async () => {
+  it('locks those it changes together by their number, in any order of requests', async () => {
     const other = await agreeToLoan(db);
     const [low, high] = [await world.order(loan), await world.order(other)];
     for (const asked of [
@@ -86,8 +86,11 @@ describe('changing an order', () => {
     const booked = await world.order(loan);
     expect(booked.position['interest-charged']).toBe(kwacha(10));
     expect(await changeOrder(db, booked, { now })).toBe('done');
-    const transfers = script<{ n: bigint }>('select count(*) as n from transfer');
-    expect((await db.row(transfers))?.n).toBe(3n);
+    const days = script<{ day: string; n: bigint }>(`
+      select ((event_at at time zone 'Africa/Lusaka')::date)::text as day, count(*) as n
+      from transfer group by 1 order by 1`);
+    // What was paid out and its fee, and a batch for each day since.
+    expect((await db.rows(days)).map(({ n }) => n)).toEqual([2n, 2n, 2n, 2n, 2n, 2n]);
     expect((await proveLedger({ db })).faults).toEqual([]);
   });
 

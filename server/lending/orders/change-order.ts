@@ -1,22 +1,25 @@
+import type { CivilDate } from '../../../contract/words/civil-date.ts';
+import { civilDateOf, midnightOf } from '../../../contract/words/civil-date.ts';
 import type { OrderId } from '../../../contract/words/ids.ts';
 import type { Ngwee } from '../../../contract/words/ngwee.ts';
 import type { AccountEvent } from '../../../domain/loan/account-events.ts';
 import type { Account } from '../../../domain/loan/account.ts';
 import { assert } from '../../../domain/assert.ts';
-import { position, transfersBetween } from '../../../domain/books/bookkeeping.ts';
-import type { Transfer } from '../../../domain/books/bookkeeping.ts';
+import { batchesOf } from '../../../domain/books/batches.ts';
+import type { Batch } from '../../../domain/books/batches.ts';
+import { position } from '../../../domain/books/bookkeeping.ts';
 import { loanStanding } from '../../../domain/loan/loan-standing.ts';
 import { factsToAccount } from '../../../domain/loan/order.ts';
 import type { OrderStatus } from '../../../domain/loan/order.ts';
 import type { Database, Queryable } from '../../store/database/database.ts';
 import { gathered, together } from '../../store/gathered.ts';
 import { jsonText, rowsText } from '../../store/database/json-text.ts';
-import type { CouponStep } from '../coupons/coupon-row.ts';
+import type { CouponStep } from '../account/coupon-row.ts';
 import { violatedConstraint } from '../../store/database/violated-constraint.ts';
 import type { OnceKey } from '../../http/serve.ts';
 import { nextLink, transferText } from '../../store/database/hash-chain.ts';
 import type { NewSms } from '../../messages/new-sms.ts';
-import type { NewPayment, PaymentTransition } from '../payments/payment-row.ts';
+import type { NewPayment, PaymentTransition } from '../account/payment-row.ts';
 import { changeOrdersStatement } from './change-order-statement.ts';
 import { accountOf, eventBody } from './load-order.ts';
 import type { LoadedOrder } from './load-order.ts';
@@ -35,14 +38,16 @@ export interface OrderChange {
   /** What happens to coupons of the borrower, each read with this order. */
   readonly coupons?: readonly CouponStep[];
   readonly borrower?: { readonly creditLimit: Ngwee; readonly settledOrders: number };
+  /** The borrower has another open loan, and this loan is owed again as well. */
+  readonly isBesideAnother?: boolean;
   /** The account as of `now` with the events, when the caller has folded it already. */
   readonly account?: Account;
 }
 
 /**
- * `done`; or nothing was written: `stale` when the order has changed since it was loaded (load it
- * again and decide again), `already` when the once row was there, `payment-on-its-way` when the
- * plan has an open payment. The last two end a transaction they happen in, and so does `stale`
+ * `done`; or nothing was written. `stale`: the order has changed since it was loaded (load it
+ * again and decide again). `already`: the idempotency record was there. `payment-on-its-way`:
+ * the plan has an open payment. The last two end a transaction they happen in. So does `stale`
  * where it was a coupon that another order of the borrower has moved.
  */
 export type ChangeOutcome = 'done' | 'stale' | 'already' | 'payment-on-its-way';
@@ -55,9 +60,9 @@ export interface ChangedOrder {
 }
 
 /**
- * The one way an order, its ledger and its payment change, all in one guarded statement: the
- * ledger gets the transfers from where it stands to where the account is now. Its states are
- * logged by the caller, once they are committed.
+ * The one way an order, its ledger and its payment change, all in one statement with an
+ * optimistic lock. The ledger gets the transfers that bring it to the account of now. The caller
+ * logs its states, once they are committed.
  */
 export async function changeOrder(
   q: Queryable,
@@ -125,10 +130,8 @@ export function rowsOfChange({ order, change }: ChangedOrder) {
   const account = change.account ?? accountOf(order, now, events);
   const lent = account.disbursedOn !== null || order.bookedOn !== null;
   const after = lent ? position(account) : order.position;
-  const transfers = chained(order, transfersBetween(order.position, after), {
-    eventAt: latestOf(events)?.effectiveAt ?? now,
-    createdAt: now,
-  });
+  const batches = lent ? batchesOf(order, events, { asOf: account.asOf, position: after }) : [];
+  const transfers = chained(order, batches, { events, now, asOf: account.asOf });
   const order_id = order.id;
   const { owed, oldestDueOn } = loanStanding(account);
   return {
@@ -147,6 +150,7 @@ export function rowsOfChange({ order, change }: ChangedOrder) {
         head: transfers.at(-1)?.chain ?? null,
         credit_limit: borrower?.creditLimit ?? null,
         settled_orders: borrower?.settledOrders ?? null,
+        is_beside: change.isBesideAnother ?? false,
         now,
       },
     ],
@@ -171,20 +175,34 @@ export function rowsOfChange({ order, change }: ChangedOrder) {
 /** Transfers with their links, after those of the order as it was loaded. */
 function chained(
   order: LoadedOrder,
-  transfers: readonly Transfer[],
-  at: { readonly eventAt: Date; readonly createdAt: Date },
+  batches: readonly Batch[],
+  { events, now, asOf }: { events: readonly AccountEvent[]; now: Date; asOf: CivilDate },
 ) {
-  // As the statement makes it.
-  const sourceId = `${order.id}/${order.version + 1}`;
   const { borrowerId } = order;
   let head = order.chainHead;
-  return transfers.map(({ line, debit, credit, amount }, i) => {
-    const row = { sourceId, borrowerId, line, debit, credit, amount, ...at };
-    const link = nextLink(head, transferText(row));
-    head = link;
-    const moved = { line, debit, credit, amount, event_at: at.eventAt };
-    return { order_id: order.id, number: i + 1, ...moved, chain: link.toString('hex') };
+  let number = 0;
+  return batches.flatMap(({ day, transfers }) => {
+    const event_at = instantOn(day, events, now);
+    // As the SQL statement sets it.
+    const batch = `/${order.version + 1}${day === asOf ? '' : `/${day}`}`;
+    return transfers.map(({ line, debit, credit, amount }) => {
+      const row = { sourceId: `${order.id}${batch}`, borrowerId, line, debit, credit, amount };
+      const link = nextLink(head, transferText({ ...row, eventAt: event_at, createdAt: now }));
+      head = link;
+      number++;
+      const moved = { line, debit, credit, amount, event_at };
+      return { order_id: order.id, batch, number, ...moved, chain: link.toString('hex') };
+    });
   });
+}
+
+/**
+ * The instant of a day's booking: that of its last event, or the start of the day; for today, now.
+ */
+function instantOn(day: CivilDate, events: readonly AccountEvent[], now: Date): Date {
+  const ofDay = events.filter(({ effectiveOn }) => effectiveOn === day);
+  if (ofDay.length === 0) return day === civilDateOf(now) ? now : midnightOf(day);
+  return new Date(Math.max(...ofDay.map(({ effectiveAt }) => effectiveAt.getTime())));
 }
 
 /** The status by a change: what was decided, or the account's word by a way the table knows. */
@@ -196,10 +214,6 @@ export function statusAfterChange(order: LoadedOrder, change: OrderChange): Orde
     `an order cannot go from ${order.status} to ${state.status}`,
   );
   return state.status === 'not-disbursed' ? order.status : state.status;
-}
-
-function latestOf(events: readonly AccountEvent[]): AccountEvent | undefined {
-  return [...events].sort((a, b) => b.effectiveAt.getTime() - a.effectiveAt.getTime())[0];
 }
 
 function onceRows(order_id: OrderId, once: OrderChange['once']): object[] {

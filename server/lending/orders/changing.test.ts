@@ -27,7 +27,7 @@ describe('the retry of the optimistic lock', () => {
   const somebodyIsFaster = async () =>
     changeOrder(db, await world.order(loan), { now: world.now() });
 
-  it('decides again about the order as somebody else has left it', async () => {
+  it('decides again about the order as another act has left it', async () => {
     const seen: number[] = [];
     const answer = await changing(
       () => loadOrder(db, loan.orderId),
@@ -44,7 +44,7 @@ describe('the retry of the optimistic lock', () => {
     expect((await world.order(loan)).version).toBe(first + 3);
   });
 
-  it('gives up, and says so, when somebody is faster every time', async () => {
+  it('gives up, and says so, when another act is faster every time', async () => {
     let tries = 0;
     const never = changing(
       () => loadOrder(db, loan.orderId),

@@ -5,15 +5,15 @@ const mostTries = 10;
 /** Others changed the order between each loading of it and each writing; nothing was written. */
 export class KeptChanging extends Error {
   constructor() {
-    super(`an order changed ${mostTries} times while somebody decided about it`);
+    super(`an order changed ${mostTries} times while it was decided`);
   }
 }
 
 /**
- * The retry of the optimistic lock on an order: loads it and has it decided about, and does both
- * again while the answer is `stale`, as somebody else was faster. `first`: the order as the caller
- * has just read it, so that it need not be loaded the first time.
- * @throws {@link KeptChanging} when somebody was faster every time
+ * The retry of the optimistic lock on an order. It loads the order and has it decided about, and
+ * does both again while the answer is `stale`, as another act was faster. `first`: the order as
+ * the caller has just read it, so that it need not be loaded the first time.
+ * @throws {@link KeptChanging} when another act was faster every time
  */
 export async function changing<Done>(
   load: () => Promise<LoadedOrder | null>,

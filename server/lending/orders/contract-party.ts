@@ -6,8 +6,9 @@ import type { ContractParty } from './loan-contract.ts';
 import type { Wallet } from '../../people/wallet/wallets.ts';
 
 /**
- * The borrower as the contract names them. The card's number stands masked, as the text is shown
- * and carried around: enough for the borrower to know it is theirs, too little for anyone else.
+ * The borrower as the contract names them. The card's number is masked, as the text is shown and
+ * carried around. That is enough for the borrower to recognise it, and too little for anyone
+ * else.
  */
 export function contractParty(of: {
   readonly mobile: Mobile;

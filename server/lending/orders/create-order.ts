@@ -118,9 +118,9 @@ const insertPayout = sql<
     :mobile, :network, 'requested', :now, :now)`);
 
 /**
- * Writes an order with its decision and, when it is approved, the payout that a job sends after
- * the commit; when it is referred, a person is asked to look. A second open order of a borrower
- * violates `one_open_order_a_borrower`.
+ * Writes an order with its decision. An approved order gets the payout, which a job sends after
+ * the commit; a referred one is queued for review. A second open order of a borrower violates
+ * `one_open_order_a_borrower`.
  */
 export async function createOrder(
   tx: Queryable,

@@ -3,7 +3,7 @@ import { disclosedPrice } from '../../../domain/loan/disclosure.ts';
 import type { Quote } from '../../../domain/loan/quote.ts';
 import type { Config } from '../../store/config.ts';
 
-/** What a borrower is told of a price and of the lender, as trial, bill and receipt carry it. */
+/** The facts on a price and the lender, as trial, bill and receipt carry it. */
 export function disclosureOf(quote: Quote, { lender }: Config): Disclosure {
   const { aprHundredths, extension, ...price } = disclosedPrice(quote);
   const { name, companyNumber, licenceNumber, regulator } = lender;

@@ -57,15 +57,15 @@ describe('a limit', () => {
     expect(await products(phone)).toEqual(['first-loan']);
   });
 
-  it('rises by a fifth for a loan that was out for a week, once in two weeks', async () => {
+  it('rises by a fifth where half was out for a week, once in two weeks', async () => {
     const { phone } = await verifiedBorrower(app, '0961200002', '60000');
     const first = await borrow(phone, wish(1000, 14));
-    pass(6n);
+    pass(3n);
     await payAll(phone, first);
     expect(await standing(phone)).toEqual([1000, 0]);
 
     const second = await borrow(phone, wish(1000, 14));
-    pass(7n);
+    pass(4n);
     await payAll(phone, second);
     expect(await standing(phone)).toEqual([1200, 1]);
 
@@ -121,15 +121,16 @@ describe('a limit', () => {
 });
 
 describe('a trial', () => {
-  it('offers nothing larger than what the income carries, and bars nobody who asks', async () => {
+  it('offers nothing larger than what the income carries, and bars no one who asks', async () => {
     const { phone } = await verifiedBorrower(app, '0961200005', '2500');
     await app.db.run(setLimit, { mobile: '0961200005' });
     const ask = (choice: object) => phone.ask('/api/v3/product/productTrial', { body: choice });
     const { data } = await ask({});
     const [offered] = asList(asData(data)['products']).map(asData);
-    expect(offered).toMatchObject({ maxAmount: 800, terms: [14, 30] });
+    // An instalment of 14 days is paid out of the income of 14 days.
+    expect(offered).toMatchObject({ maxAmount: 750, terms: [14, 30] });
     expect(offered?.['termLimits']).toEqual([
-      { termDays: 14, maxAmount: 800, isByIncome: true },
+      { termDays: 14, maxAmount: 350, isByIncome: true },
       { termDays: 30, maxAmount: 750, isByIncome: true },
     ]);
     const refused = await ask(wish(800, 30));
@@ -147,7 +148,7 @@ describe('a trial', () => {
     await borrow(phone, wish(750, 30));
   });
 
-  it('says so when nothing fits, and bars nobody either', async () => {
+  it('says so when nothing fits, and bars no one either', async () => {
     const { phone } = await verifiedBorrower(app, '0961200006', '200');
     const { msg } = await phone.ask('/api/v3/product/productTrial', { body: {} });
     expect(msg).toContain('Our smallest loan is more than fits your income.');

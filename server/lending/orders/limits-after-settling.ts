@@ -1,10 +1,15 @@
-import { addDays, civilDateOf, daysBetween } from '../../../contract/words/civil-date.ts';
+import { addDays, civilDateOf } from '../../../contract/words/civil-date.ts';
 import type { CivilDate } from '../../../contract/words/civil-date.ts';
 import type { Account } from '../../../domain/loan/account.ts';
 import type { Ngwee } from '../../../contract/words/ngwee.ts';
 import type { ProductVersion } from '../../../domain/loan/loan.ts';
 import { nextLimit } from '../../../domain/rules/ladder.ts';
-import { isProven, limitAfter, raisesLimitFrom } from '../../../domain/rules/limits.ts';
+import {
+  isProven,
+  limitAfter,
+  limitWithout,
+  raisesLimitFrom,
+} from '../../../domain/rules/limits.ts';
 import type { RaiseRoom, SettledLoan } from '../../../domain/rules/limits.ts';
 import type { BorrowerStanding } from '../../../domain/rules/products.ts';
 import type { OrderChange } from './change-order.ts';
@@ -15,7 +20,7 @@ type Agreed = Pick<LoadedOrder, 'terms' | 'limitThen' | 'limitMost' | 'borrower'
 
 /**
  * The limit moves once a loan: when it is settled for the first time. A loan that seemed late
- * counts when a payment heard of afterwards shows that it was on time; one that was given back
+ * counts when a later record shows that it was on time; one that was given back
  * says nothing.
  */
 export function limitsAfterSettling(
@@ -30,6 +35,30 @@ export function limitsAfterSettling(
   return {
     creditLimit: limitAfter(creditLimit, loan, { ...roomOf(order), settledOn }),
     settledOrders: settledOrders + (isProven(loan) ? 1 : 0),
+  };
+}
+
+/**
+ * Undoes the effect of a settlement that a reversal has cancelled: restores the previous limit and
+ * the count of settled loans.
+ */
+export function limitsAfterReversal(
+  order: LoadedOrder,
+  before: Account,
+  after: Account,
+): OrderChange['borrower'] {
+  const was = settledLoan(order, before);
+  const is = settledLoan(order, after);
+  if (was === null || order.settledAt === null) return undefined;
+  const { creditLimit, limitRaisedAt, settledOrders } = order.borrower;
+  const isNewest = limitRaisedAt?.getTime() === order.settledAt.getTime();
+  const limit = limitWithout(creditLimit, was, isNewest);
+  const settledOn = after.settledOn ?? after.asOf;
+  const room = { ...roomOf(order), raisedOn: isNewest ? null : roomOf(order).raisedOn };
+  const counted = (loan: SettledLoan | null) => (loan !== null && isProven(loan) ? 1 : 0);
+  return {
+    creditLimit: is === null ? limit : limitAfter(limit, is, { ...room, settledOn }),
+    settledOrders: Math.max(0, settledOrders - counted(was) + counted(is)),
   };
 }
 
@@ -50,7 +79,7 @@ export interface LimitRise {
   readonly by: CivilDate;
 }
 
-/** What a borrower is told beforehand; null when this loan cannot raise the limit any more. */
+/** The preview for a borrower; null when this loan cannot raise the limit any more. */
 export function limitRiseOf(order: Agreed, state: Account): LimitRise | null {
   const running = runningLoan(order, state);
   if (running === null) return null;
@@ -78,17 +107,19 @@ function riseFrom(from: CivilDate, by: CivilDate, today: CivilDate): LimitRise {
 /** A loan that was paid on time so far, as it would be held against when it is settled. */
 function runningLoan(order: Agreed, state: Account) {
   const lastDueOn = state.plans.at(-1)?.dueDate;
-  const { disbursedOn } = state;
-  const isRunning = state.status === 'active' && state.daysLate === 0;
-  if (!isRunning || disbursedOn === null || lastDueOn === undefined) return null;
-  return { loan: { ...agreedOf(order), disbursedOn, lastDueOn }, room: roomOf(order) };
+  const { asOf, remainingPrincipal: principal, principalDays } = state;
+  const isOnTime = state.daysLate <= state.pricing.lateFeeGraceDays;
+  const isRunning = state.status === 'active' && isOnTime;
+  if (!isRunning || lastDueOn === undefined) return null;
+  const loan = { ...agreedOf(order), asOf, principal, principalDays, lastDueOn };
+  return { loan, room: roomOf(order) };
 }
 
 function settledLoan(order: Agreed, state: Account): SettledLoan | null {
-  const { status, disbursedOn, settledOn, daysLate, returned } = state;
-  if (status !== 'settled' || disbursedOn === null) return null;
-  const heldDays = daysBetween(disbursedOn, settledOn ?? state.asOf);
-  return { ...agreedOf(order), daysLate, heldDays, returned };
+  const { status, daysLate, principalDays, returned } = state;
+  if (status !== 'settled') return null;
+  const graceDays = state.pricing.lateFeeGraceDays;
+  return { ...agreedOf(order), daysLate, graceDays, principalDays, returned };
 }
 
 function agreedOf({ terms: { amount, termDays }, limitThen }: Agreed) {

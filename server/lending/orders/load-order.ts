@@ -18,8 +18,8 @@ import type { Account } from '../../../domain/loan/account.ts';
 import type { Position } from '../../../domain/books/bookkeeping.ts';
 import type { LoanTerms } from '../../../domain/loan/loan.ts';
 import type { OrderStatus } from '../../../domain/loan/order.ts';
-import { couponJson, couponOf, couponsWithSteps } from '../coupons/coupon-row.ts';
-import type { LoadedCoupon, StoredCoupon } from '../coupons/coupon-row.ts';
+import { couponJson, couponOf, couponsWithSteps } from '../account/coupon-row.ts';
+import type { LoadedCoupon, StoredCoupon } from '../account/coupon-row.ts';
 import type { Database, Queryable } from '../../store/database/database.ts';
 import { gathered, together } from '../../store/gathered.ts';
 import { sql } from '../../store/database/database.ts';
@@ -27,14 +27,14 @@ import { fromJson } from '../../store/database/json-text.ts';
 import { recordOf, textOf } from '../../store/foreign-json.ts';
 import { withSession } from '../../http/find-sessions.ts';
 import type { Reading } from '../../http/find-sessions.ts';
-import type { PaymentRow } from '../payments/payment-row.ts';
+import type { PaymentRow } from '../account/payment-row.ts';
 
 /** An order with everything a decision about its money needs, as of one moment. */
 export interface LoadedOrder {
   readonly id: OrderId;
   readonly borrowerId: BorrowerId;
   readonly borrower: Borrower;
-  /** Whoever writes must still find this version. */
+  /** A write must still find this version. */
   readonly version: number;
   readonly status: OrderStatus;
   readonly terms: LoanTerms;
@@ -73,31 +73,31 @@ interface Wallet {
 
 /** Far more than anyone pays; older failed tries are not needed to decide anything. */
 export const mostPayments = 200;
-/** Nobody is given so many. */
+/** More than a borrower gets. */
 export const mostCoupons = 200;
 
 /** A row of {@link orderWhere}. */
 export interface OrderRow {
   id: bigint;
-  borrower_id: BorrowerId;
+  borrowerId: BorrowerId;
   version: number;
   status: OrderStatus;
   terms: unknown;
-  ledger_position: unknown;
-  booked_on: CivilDate | null;
-  chain_head: Uint8Array;
-  created_at: Date;
-  disbursed_at: Date | null;
-  settled_at: Date | null;
-  wallet_id: RepayAccountId;
-  wallet_mobile: Mobile;
-  wallet_network: Network;
+  ledgerPosition: unknown;
+  bookedOn: CivilDate | null;
+  chainHead: Uint8Array;
+  createdAt: Date;
+  disbursedAt: Date | null;
+  settledAt: Date | null;
+  walletId: RepayAccountId;
+  walletMobile: Mobile;
+  walletNetwork: Network;
   mobile: Mobile;
-  limit_then: bigint;
-  limit_most: bigint;
-  credit_limit: bigint;
-  limit_raised_at: Date | null;
-  settled_orders: number;
+  limitThen: bigint;
+  limitMost: bigint;
+  creditLimit: bigint;
+  limitRaisedAt: Date | null;
+  settledOrders: number;
   events: StoredEvent[];
   payments: StoredPayment[];
   coupons: StoredCoupon[];
@@ -131,6 +131,7 @@ export const orderWhere = (condition: string) => `
         'mobile', mobile, 'network', network, 'state', state, 'failureCode', failure_code,
         'failure', failure, 'providerReference', provider_reference, 'createdAt', created_at,
         'sends', sends, 'sentAt', sent_at, 'settledAt', settled_at,
+        'notFounds', not_found,
         'couponId', user_coupon_id, 'couponDiscount', coupon_discount::text,
         'beforeDueOn', before_due_on::text, 'sentByProposal', sent_by_proposal,
         'endedByProposal', ended_by_proposal)), '[]')
@@ -219,7 +220,7 @@ async function loadOrdersOfPayments(
 
 /**
  * The account of an order as of an instant's day, with events that are about to happen. Never
- * before the day the ledger stands at: a clock set back does not unearn what was booked.
+ * before the ledger's day: a clock set back does not unearn what was booked.
  */
 export function accountOf(
   order: LoadedOrder,
@@ -231,7 +232,7 @@ export function accountOf(
   return account(order.terms, [...order.events, ...further], asOf);
 }
 
-/** An event's body as the table keeps it; the instant has a column of its own. */
+/** An event's body as the table keeps it; the instant has its own column. */
 export function eventBody(event: AccountEvent): Omit<AccountEvent, 'effectiveAt'> {
   const { effectiveAt: _, ...body } = event;
   return body;
@@ -242,31 +243,31 @@ function loaded(row: OrderRow | undefined): LoadedOrder | null {
   const id = Number(row.id) as OrderId;
   return {
     id,
-    borrowerId: row.borrower_id,
+    borrowerId: row.borrowerId,
     borrower: {
       mobile: row.mobile,
-      creditLimit: ngwee(row.credit_limit),
-      limitRaisedAt: row.limit_raised_at,
-      settledOrders: row.settled_orders,
+      creditLimit: ngwee(row.creditLimit),
+      limitRaisedAt: row.limitRaisedAt,
+      settledOrders: row.settledOrders,
     },
     version: row.version,
     status: row.status,
     terms: fromJson<LoanTerms>(row.terms),
-    limitThen: ngwee(row.limit_then),
-    limitMost: ngwee(row.limit_most),
-    wallet: { id: row.wallet_id, mobile: row.wallet_mobile, network: row.wallet_network },
+    limitThen: ngwee(row.limitThen),
+    limitMost: ngwee(row.limitMost),
+    wallet: { id: row.walletId, mobile: row.walletMobile, network: row.walletNetwork },
     events: row.events.map(([at, body]) => ({
       ...fromJson<AccountEvent>(body),
       effectiveAt: new Date(at),
     })),
-    payments: row.payments.map((payment) => paymentOf(payment, id, row.borrower_id)),
+    payments: row.payments.map((payment) => paymentOf(payment, id, row.borrowerId)),
     coupons: row.coupons.map(couponOf),
-    position: fromJson<Position>(row.ledger_position),
-    bookedOn: row.booked_on,
-    chainHead: row.chain_head,
-    createdAt: row.created_at,
-    disbursedAt: row.disbursed_at,
-    settledAt: row.settled_at,
+    position: fromJson<Position>(row.ledgerPosition),
+    bookedOn: row.bookedOn,
+    chainHead: row.chainHead,
+    createdAt: row.createdAt,
+    disbursedAt: row.disbursedAt,
+    settledAt: row.settledAt,
   };
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CivilDate } from '../../../contract/words/civil-date.ts';
 import { kwacha } from '../../../contract/words/ngwee.ts';
+import { showDay } from '../../../contract/words/show-day.ts';
 import { showKwacha } from '../../../contract/words/show-kwacha.ts';
 import { defaultProfileId, profileInForce } from '../../../domain/rules/licence.ts';
 import { defaultProducts } from '../../../domain/rules/products.ts';
@@ -48,7 +49,8 @@ describe('the loan contract', () => {
       ...quoted.plans.map((plan) => plan.amount),
     ];
     for (const figure of figures) expect(html).toContain(showKwacha(figure));
-    for (const plan of quoted.plans) expect(html).toContain(plan.dueDate);
+    for (const plan of quoted.plans) expect(html).toContain(`Due on ${showDay(plan.dueDate)}`);
+    expect(html).not.toMatch(/\d{4}-\d\d-\d\d/);
     expect(html).toContain(`${(quoted.aprHundredths / 100).toFixed(2)} %`);
     // 4,000 millionths of the principal a day.
     expect(quoted.dailyRatePpm).toBe(4000);
@@ -61,6 +63,23 @@ describe('the loan contract', () => {
     for (const text of [lenderName, licenceNumber, regulator, ...Object.values(lender)]) {
       expect(html).toContain(text);
     }
+  });
+
+  it('is short, and says each fact once', () => {
+    const text = contractWith().html.replaceAll(/<[^>]+>/g, ' ');
+    expect(text.trim().split(/\s+/).length).toBeLessThanOrEqual(700);
+    const facts = [
+      showKwacha(quoted.totalRepayAmount),
+      'more than',
+      'service fee stays due',
+      'Privacy Policy',
+      'credit reference agency',
+      'employer',
+      'taken out of',
+    ];
+    for (const fact of facts) expect(text.split(fact), fact).toHaveLength(2);
+    const sentences = text.split(/[.:]\s+/).filter((one) => one.length > 20);
+    expect(new Set(sentences).size).toBe(sentences.length);
   });
 
   it('lets no name become markup', () => {
@@ -89,6 +108,7 @@ describe('the loan contract', () => {
 });
 
 function found<Value>(value: Value | null | undefined): Value {
-  if (value === null || value === undefined) throw new Error('what the test stands on is gone');
+  if (value === null || value === undefined)
+    throw new Error('the value that the test needs is gone');
   return value;
 }

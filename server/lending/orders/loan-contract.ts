@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
 import * as written from '../../../contract/sentences/contract-text.ts';
 import * as say from '../../../contract/sentences/disclosure.ts';
+import { showDay } from '../../../contract/words/show-day.ts';
 import { showKwacha } from '../../../contract/words/show-kwacha.ts';
 import { disclosedPrice } from '../../../domain/loan/disclosure.ts';
 import type { DisclosedPrice } from '../../../domain/loan/disclosure.ts';
 import type { LicenceProfile } from '../../../domain/rules/licence.ts';
 import type { Quote } from '../../../domain/loan/quote.ts';
 import type { LenderConfig } from '../../store/config.ts';
+import { trialHashOf } from './choose-loan.ts';
 
 /** Who the contract is with, beside the lender. */
 export interface ContractParty {
@@ -30,8 +32,8 @@ export interface LoanContract {
 }
 
 /**
- * The contract of a loan in plain words, with the figures of its quote and nothing else: lender
- * and licence, money received, every charge, every due date, rights and complaint path.
+ * The contract of a loan in plain words, with the figures of its quote and nothing else. It has
+ * lender and licence, money received, every charge, every due date, rights and complaint path.
  */
 export function loanContract(of: {
   readonly quote: Quote;
@@ -90,7 +92,7 @@ function plansPart(quote: Quote): string {
   const rows = quote.plans.map((plan) => {
     const { principal, interest, fee } = plan;
     return [
-      written.plan(`${plan.period}`, plan.dueDate),
+      written.plan(`${plan.period}`, showDay(plan.dueDate)),
       written.planParts(
         showKwacha(plan.amount),
         showKwacha(principal),
@@ -109,7 +111,7 @@ function latePart(price: DisclosedPrice): string {
     heading('h2', written.lateHeading),
     paragraph(`${price.lateFeeRule} ${say.cap(showKwacha(price.chargeCap))}`),
     paragraph(written.reminders),
-    paragraph(say.unpaid),
+    paragraph(`${say.unpaid} ${written.reportingLaw}`),
     paragraph(extensionSentence(price)),
   ].join('\n');
 }
@@ -127,7 +129,7 @@ function rightsPart(quote: Quote, licence: LicenceProfile, lender: LenderCompany
     paragraph(written.giveBack(`${licence.coolingOffHours}`, phone, email)),
     paragraph(written.copies),
     paragraph(say.dataUse),
-    paragraph(written.priceVersion(`${quote.productVersion}`, quote.productId)),
+    paragraph(written.priceReference(trialHashOf(quote).slice(0, 12))),
   ].join('\n');
 }
 

@@ -120,7 +120,7 @@ describe('home', () => {
     return getMyLoanInfo.answer.parse(JSON.parse(String(answer)).data);
   }
 
-  it('shows the newest payment, what it is for and how it stands', async () => {
+  it('shows the newest payment, its purpose and its state', async () => {
     const loan = await at.lentLoan();
     expect((await home(loan)).order).not.toHaveProperty('payment');
     const first = await at.pay(loan, kwacha(200));
@@ -175,7 +175,7 @@ describe('home', () => {
     expect(declined).toMatchObject({ retryOn });
     expect(declined?.reasons).toHaveLength(1);
     expect(declined?.reasons).not.toContain('Of the loan.');
-    // Somebody gave it before the reasons had other names.
+    // It was given before the reasons had other names.
     await db.run(renameReason, { borrowerId });
     expect((await home(loan)).declined).toMatchObject({ reasons: [], retryOn });
     // What is left of being known comes when it can lead to a loan again.
@@ -197,7 +197,7 @@ describe('home', () => {
     });
   });
 
-  it('says where every bill stands in time, and what a late one comes to', async () => {
+  it('gives the time status of every bill, and what a late one comes to', async () => {
     const loan = await at.lentLoan({ termDays: 60 });
     await world.pass(15 * day);
     const early = (await home(loan)).order;
@@ -224,15 +224,15 @@ describe('home', () => {
     expect([creditLimit, order?.limitRise?.to]).toEqual([kwacha(1000), kwacha(1200)]);
     const today = civilDateOf(world.now());
     const by = addDays(today, 30);
-    // It is to be held for seven days.
-    expect(order?.limitRise).toMatchObject({ after: addDays(today, 6), by });
-    await world.pass(6 * day);
+    // Half the amount for seven days is all of it for four.
+    expect(order?.limitRise).toMatchObject({ after: addDays(today, 3), by });
+    await world.pass(3 * day);
     expect((await home(loan)).order?.limitRise).toHaveProperty('after');
     await world.pass(day);
     const { limitRise } = (await home(loan)).order ?? {};
     expect(limitRise).toMatchObject({ by });
     expect(limitRise).not.toHaveProperty('after');
-    await world.pass(22 * day);
+    await world.pass(25 * day);
     expect((await home(loan)).order).toHaveProperty('limitRise');
     await world.pass(2 * day);
     expect((await home(loan)).order).not.toHaveProperty('limitRise');

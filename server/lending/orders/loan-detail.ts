@@ -1,10 +1,11 @@
 import { queryLoanDetail, queryLoanDetailV3 } from '../../../contract/borrower/orders.ts';
 import type { LoanDetail } from '../../../contract/borrower/orders.ts';
-import { sumNgwee, zeroNgwee } from '../../../contract/words/ngwee.ts';
+import { zeroNgwee } from '../../../contract/words/ngwee.ts';
 import type { Ngwee } from '../../../contract/words/ngwee.ts';
 import type { PriceCorrected } from '../../../domain/loan/account-events.ts';
 import { chargesStopped } from '../../../domain/loan/account.ts';
-import type { Account, AccountPlan, ChargeStop } from '../../../domain/loan/account.ts';
+import type { Account, ChargeStop } from '../../../domain/loan/account.ts';
+import type { AccountPlan } from '../../../domain/loan/account-plan.ts';
 import { outlookOf, timeOfBill } from '../../../domain/loan/bill-time.ts';
 import { decideReturn } from '../../../domain/loan/cooling-off.ts';
 import { dueOfBill, dueOfLoan } from '../../../domain/loan/due.ts';
@@ -18,13 +19,16 @@ import type { Context } from '../../store/context.ts';
 import { refuse } from '../../http/refusal.ts';
 import { serve } from '../../http/serve.ts';
 import type { Call } from '../../http/serve.ts';
-import type { PaymentRow } from '../payments/payment-row.ts';
-import { arrangementView } from '../arrangement/arrangement-view.ts';
-import { percentOfHundredths } from '../products/choose-loan.ts';
+import type { PaymentRow } from '../account/payment-row.ts';
+import { arrangementView } from '../account/arrangement-view.ts';
+import { percentOfHundredths } from './choose-loan.ts';
+import { waitHoursAfter } from '../../../domain/rules/return-wait.ts';
+import { returnsOf } from '../account/returns-of.ts';
 import { agreedQuote } from './agreed-quote.ts';
 import { disclosureOf } from './disclosure.ts';
 import { accountOf, loadOrderAmongOthers } from './load-order.ts';
 import type { LoadedOrder } from './load-order.ts';
+import { takenBackView } from './taken-back-view.ts';
 
 /** A loan with its plans and payments; the two calls of the specification answer the same. */
 export const queryLoanDetailCall = serve(queryLoanDetail, answerDetail);
@@ -33,28 +37,37 @@ export const queryLoanDetailV3Call = serve(queryLoanDetailV3, answerDetail);
 async function answerDetail({ context, borrower, params }: Call<typeof queryLoanDetail>) {
   const order = await loadOrderAmongOthers(context.db, params.id);
   if (order?.borrowerId !== borrower.id) return refuse('order-not-found');
-  return detailOf(order, context);
+  const now = context.clock.now();
+  const state = accountOf(order, now);
+  const offer = decideReturn({ terms: order.terms, account: state, at: now });
+  const detail = detailOf(order, context, state);
+  if (offer === null) return detail;
+  const waitHours = waitHoursAfter(now, await returnsOf(context.db, borrower.id));
+  return { ...detail, giveBack: { ...offer, waitDays: waitHours / 24 } };
 }
 
 type Corrected = NonNullable<LoanDetail['priceCorrected']>;
 
-/** Before the money has arrived the agreed figures stand; after it, those of the account. */
+/**
+ * Before the payout arrives the agreed figures count; after that, the figures of the account.
+ * @param state the current account, if it has been folded already
+ */
 export function detailOf(
   order: LoadedOrder,
   { config, clock }: Pick<Context, 'config' | 'clock'>,
+  state = accountOf(order, clock.now()),
 ): LoanDetail {
-  const now = clock.now();
   const { terms } = order;
   const quoted = agreedQuote(order);
-  const state = accountOf(order, now);
   const status = outsideOrderStatus(orderStatusNow(order.status, state));
   const lent = state.disbursedOn !== null;
-  const giveBack = decideReturn({ terms, account: state, at: now });
   const arrangement = arrangementView(state);
+  const takenBack = takenBackView(order, state);
   const outlook = outlookOf(terms, order.events, state);
   return {
     orderId: order.id,
     status,
+    ...(status === 'settled' && state.returned && { isGivenBack: true as const }),
     amount: terms.amount,
     termDays: terms.termDays,
     receivedAmount: quoted.receivedAmount,
@@ -62,7 +75,8 @@ export function detailOf(
     serviceFee: lent ? state.serviceFee : quoted.serviceFee,
     lateFee: state.lateFee,
     extensionFees: state.extensionFees,
-    discount: sumNgwee([state.discount, state.waived]),
+    discount: state.letGo,
+    ...(state.daysBack > 0n && { discountForUnusedDays: state.daysBack }),
     paidAmount: state.paidAmount,
     sentBackAmount: state.sentBackAmount,
     ...(lent || cameToNothing(status) ? dueOfLoan(state) : untouched(quoted.totalRepayAmount)),
@@ -76,7 +90,7 @@ export function detailOf(
     ...(order.disbursedAt && { disbursedAt: order.disbursedAt }),
     account: order.wallet.mobile,
     repayAccountId: order.wallet.id,
-    ...(giveBack && { giveBack }),
+    ...(takenBack && { takenBack }),
     plans: lent
       ? state.plans.map((plan, i) => ({
           ...planAnswer(plan, state),
@@ -128,7 +142,8 @@ function planAnswer(
     interest,
     fee,
     lateFee,
-    discount: sumNgwee([plan.discountAmount, plan.waived]),
+    discount: plan.letGo,
+    ...(plan.daysBack.amount > 0n && { discountForUnusedDays: plan.daysBack.amount }),
     paidAmount,
     ...dueOfBill(plan),
     ...timeOfBill(plan, account),
@@ -174,5 +189,6 @@ function paymentAnswer(payment: PaymentRow): LoanDetail['payments'][number] {
     status: outsidePaymentStatus(state),
     createdAt,
     ...(providerReference !== null && { providerReference }),
+    ...(state === 'reversed' && { isTakenBack: true as const }),
   };
 }

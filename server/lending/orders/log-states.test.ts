@@ -3,7 +3,7 @@ import { type TestDatabase, testDatabase } from '../../../testing/database.ts';
 import { agreeToLoan, askToPay, moneyWorld } from '../../../testing/money-world.ts';
 import type { LentLoan, MoneyWorld } from '../../../testing/money-world.ts';
 import { script, sql } from '../../store/database/database.ts';
-import { askGaps } from '../payments/ask-schedule.ts';
+import { askGaps } from '../account/ask-schedule.ts';
 import { bookBeside, claimAttempts, takeBack } from '../payments/earlier-attempts.ts';
 import { claimToAsk, claimToSend, moveOpen } from '../payments/follow-up-statements.ts';
 import { routePayments } from '../payments/route-payments.ts';

@@ -9,8 +9,8 @@ import type { ChangedOrder, ChangeOutcome, OrderChange } from './change-order.ts
 import type { LoadedOrder } from './load-order.ts';
 
 /**
- * A payment that now has another state, or is with another provider. `why` is a code or a word of
- * ours, never what a network wrote: that may name a person.
+ * A payment that now has another state, or is with another provider. `why` is a code or one of
+ * our words, never a network's text: that may name a person.
  */
 export interface PaymentStateChange {
   readonly payment: PaymentId;
@@ -70,7 +70,7 @@ export function logChange(log: Logger, { order, change }: ChangedOrder): void {
   logOrderState(log, { order: order.id, from: order.status, to, why, ...of });
 }
 
-/** Changes an order by itself, outside a transaction, and logs the states that this has moved. */
+/** Changes an order alone, outside a transaction, and logs the states that this has moved. */
 export async function changeOrderAndLog(
   { db, log }: Pick<Context, 'db' | 'log'>,
   order: LoadedOrder,

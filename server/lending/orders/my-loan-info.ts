@@ -13,26 +13,30 @@ import { dueOfBill, dueOfLoan } from '../../../domain/loan/due.ts';
 import { isExtendable } from '../../../domain/loan/extension.ts';
 import { orderStatusNow, outsideOrderStatus } from '../../../domain/loan/order.ts';
 import type { OrderStatus } from '../../../domain/loan/order.ts';
-import { outsidePaymentStatus } from '../../../domain/loan/payment.ts';
+import { outsidePaymentStatus, paymentIs } from '../../../domain/loan/payment.ts';
 import { limitToldTo } from '../../../domain/rules/ladder.ts';
 import { sql } from '../../store/database/database.ts';
 import { serve } from '../../http/serve.ts';
 import { askedStepsSelect, stepsOf } from '../../people/verification/reopen-step.ts';
+import { isReturn } from '../account/returns-of.ts';
+import { neverArrived } from '../account/ask-schedule.ts';
+import type { PaymentRow } from '../account/payment-row.ts';
 import { latestProductsColumn, productsIn } from '../products/product-versions.ts';
 import { nextLimitOf } from './limits-after-settling.ts';
 import { factsOf, factsSelect } from './borrower-facts.ts';
 import type { FactsRow } from './borrower-facts.ts';
 import { accountOf, orderInRow, orderWhere } from './load-order.ts';
 import type { LoadedOrder } from './load-order.ts';
+import { takenBackView } from './taken-back-view.ts';
 import { earnedBy, standingOf, standingSelect } from './standing.ts';
 import type { Standing, StandingRow } from './standing.ts';
 
-/** `[id, status, amount, createdAt, settledAt]`. */
-type HistoryRow = readonly [number, OrderStatus, string, string, string | null];
+/** `[id, status, amount, createdAt, settledAt, isGivenBack]`. */
+type HistoryRow = readonly [number, OrderStatus, string, string, string | null, boolean];
 
 const historyLimit = 50;
 
-/** A debt given up in the books is still shown: it can still be paid. */
+/** A written-off debt is still shown. Of two open loans the older one is paid first. */
 const shownStatuses: readonly OrderStatus[] = [
   'reviewing',
   'referred',
@@ -54,24 +58,26 @@ type MineRow = StandingRow &
 const selectMine = sql<MineRow, { borrowerId: BorrowerId }>(`
   select o.*, f.*, s.*,
     (select coalesce(json_agg(
-        json_build_array(id, status, amount::text, created_at, settled_at) order by id desc), '[]')
+        json_build_array(id, status, amount::text, created_at, settled_at,
+          exists (select from loan_event e where e.order_id = o.id and ${isReturn}))
+        order by id desc), '[]')
       from (select * from loan_order where borrower_id = :borrowerId
-        order by id desc limit ${historyLimit}) h) as history,
+        order by id desc limit ${historyLimit}) o) as history,
     ${latestProductsColumn} as products,
     (select coalesce(json_agg(json_build_object('step', a.step, 'text', a.text)
         order by a.asked_at), '[]') from (${askedStepsSelect}) a) as asked
   from (${standingSelect}) s
     cross join (${factsSelect}) f
     left join lateral (${orderWhere(`(
-      select max(id) from loan_order where borrower_id = :borrowerId
+      select min(id) from loan_order where borrower_id = :borrowerId
         and status in (${shownStatuses.map((status) => `'${status}'`).join(', ')}))`)}) o on true`);
 
-/** Where the borrower stands: everything home shows, in one answer. */
+/** The state of the borrower: everything home shows, in one answer. */
 export const getMyLoanInfoCall = serve(getMyLoanInfo, async ({ context, borrower }) => {
   const { db, keys, clock } = context;
   const row = await db.row(selectMine, { borrowerId: borrower.id });
   if (!row) throw new Error('a session belongs to a borrower');
-  const standing = standingOf(row, await factsOf(db, keys, row), clock.today());
+  const standing = standingOf(row, await factsOf(db, keys, row), clock.now());
   const current = orderInRow(row);
   const stage = stageOf(standing, current);
   const by = { products: productsIn(row.products), earned: earnedBy(standing) };
@@ -90,6 +96,7 @@ export const getMyLoanInfoCall = serve(getMyLoanInfo, async ({ context, borrower
       .map(historyAnswer)
       .map((one) => (one.orderId === order?.orderId ? { ...one, status: order.status } : one)),
     ...(stage === 'waiting' && !current && since && { review: { since } }),
+    ...(row.erasesAt && { erasesAt: row.erasesAt }),
     ...(stepAgain && { stepAgain }),
     ...(stage === 'declined' &&
       declined && {
@@ -129,6 +136,7 @@ export function orderAnswer(order: LoadedOrder, now: Date): NonNullable<LoanInfo
   const state = accountOf(order, now);
   const plan = state.firstUnpaidPlan;
   const outlook = outlookOf(order.terms, order.events, state);
+  const takenBack = takenBackView(order, state);
   const payout = newPayout(order, state, now);
   const [payment] = order.payments.filter((one) => one.operation === 'collect');
   return {
@@ -152,6 +160,7 @@ export function orderAnswer(order: LoadedOrder, now: Date): NonNullable<LoanInfo
       const { gone } = timeOfBill(one, state);
       return { dueDate: one.dueDate, status: one.status, gone };
     }),
+    ...(takenBack && { takenBack }),
     ...(payout && { payout }),
     ...(payment && {
       payment: {
@@ -175,15 +184,28 @@ function newPayout(order: LoadedOrder, account: Account, now: Date): Payout | nu
     account: maskMobile(order.wallet.mobile),
     ...(reference !== null && { providerReference: reference.slice(0, 100) }),
     ...(offer && { giveBackUntil: offer.until }),
+    ...(paid !== undefined && isLate(paid, now) && { late: lateness(paid, now) }),
   };
 }
 
-function historyAnswer([id, status, amount, createdAt, settledAt]: HistoryRow) {
+/** The longest time that a payout usually takes. */
+const usualPayoutMs = 15 * 60_000;
+
+function isLate({ state, createdAt }: PaymentRow, now: Date): boolean {
+  return paymentIs.open(state) && now.getTime() - createdAt.getTime() > usualPayoutMs;
+}
+
+function lateness(paid: PaymentRow, now: Date): NonNullable<Payout['late']> {
+  return { askedAt: paid.createdAt, cancellable: neverArrived(paid, now) };
+}
+
+function historyAnswer([id, status, amount, createdAt, settledAt, isGivenBack]: HistoryRow) {
   return {
     orderId: id as OrderId,
     status: outsideOrderStatus(status),
     amount: ngwee(BigInt(amount)),
     createdAt: new Date(createdAt),
     ...(settledAt !== null && { settledAt: new Date(settledAt) }),
+    ...(isGivenBack && { isGivenBack }),
   };
 }

@@ -4,9 +4,9 @@ import { sql } from '../../store/database/database.ts';
 import { openSealed } from '../../store/sealing/sealed-items.ts';
 
 interface ContractRow {
-  readonly contract_id: string;
+  readonly contractId: string;
   readonly hash: string;
-  readonly agreed_at: Date;
+  readonly agreedAt: Date;
 }
 
 const selectContract = sql<ContractRow, { orderId: OrderId; borrowerId: BorrowerId }>(`
@@ -20,7 +20,7 @@ export interface AgreedContract {
   readonly agreedAt: Date;
 }
 
-/** The contract of a borrower's order; null when there is no such order of theirs. */
+/** The contract of a borrower's order; null when they have no such order. */
 export async function openContract(
   { db, keys, clock }: Pick<Context, 'db' | 'keys' | 'clock'>,
   of: { readonly orderId: OrderId; readonly borrowerId: BorrowerId },
@@ -28,7 +28,7 @@ export async function openContract(
   const { orderId, borrowerId } = of;
   const row = await db.row(selectContract, { orderId, borrowerId });
   if (!row) return null;
-  const { contract_id: id, hash, agreed_at: agreedAt } = row;
+  const { contractId: id, hash, agreedAt } = row;
   const asked = { borrowerId, kind: 'contract', reader: 'show-contract' } as const;
   const text = await openSealed(db, keys, { ...asked, id, now: clock.now() });
   if (!text) throw new Error('every order has its contract');

@@ -1,15 +1,15 @@
 import { assert } from '../../../domain/assert.ts';
 import { position } from '../../../domain/books/bookkeeping.ts';
 import { paymentIs } from '../../../domain/loan/payment.ts';
-import type { PaymentRow } from '../payments/payment-row.ts';
+import type { PaymentRow } from '../account/payment-row.ts';
 import type { ChangedOrder, rowsOfChange } from './change-order.ts';
 import { accountOf } from './load-order.ts';
 import type { LoadedOrder } from './load-order.ts';
 
 /**
- * The order as it is loaded once a change of it was written: what the one statement does to its
- * row, its payments and its borrower, done in memory. `written`: the change's rows. Of changes
- * without coupons.
+ * The order as it is loaded once a change of it was written. It does in memory what the one
+ * statement does to the row, the payments and the borrower. `written`: the change's rows. Of
+ * changes without coupons.
  */
 export function orderAfter(
   { order, change }: ChangedOrder,
@@ -49,7 +49,7 @@ function paymentsAfter({ order, change }: ChangedOrder): readonly PaymentRow[] {
   const { now, newPayment, transition } = change;
   if (newPayment !== undefined) {
     const asked = { orderId: order.id, borrowerId: order.borrowerId, createdAt: now, sends: 0 };
-    const unsent = { sentAt: null, settledAt: null, endedByProposal: null };
+    const unsent = { sentAt: null, settledAt: null, notFounds: 0, endedByProposal: null };
     const open = { failureCode: null, failure: null, providerReference: null };
     return [
       { ...newPayment, ...asked, ...unsent, ...open, state: 'requested' },

@@ -1,7 +1,7 @@
 import { previewContract } from '../../../contract/borrower/loan-documents.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { serve } from '../../http/serve.ts';
-import { trialHashOf } from '../products/choose-loan.ts';
+import { trialHashOf } from './choose-loan.ts';
 import { proposeLoan } from './propose-loan.ts';
 
 /** The contract of a choice, to be read before it is agreed to. */

@@ -1,10 +1,13 @@
+import type { previewContract } from '../../../contract/borrower/loan-documents.ts';
+import { civilDateOf } from '../../../contract/words/civil-date.ts';
 import type { RepayAccountId } from '../../../contract/words/ids.ts';
 import { Refusal, refuse } from '../../http/refusal.ts';
+import type { RefusalOf } from '../../http/refusal.ts';
 import type { Caller } from '../../http/serve.ts';
 import type { Context } from '../../store/context.ts';
 import { licenceInForce } from '../../store/lender.ts';
-import { chooseLoan } from '../products/choose-loan.ts';
-import type { ChosenLoan, LoanChoice } from '../products/choose-loan.ts';
+import { chooseLoan } from './choose-loan.ts';
+import type { ChosenLoan, LoanChoice } from './choose-loan.ts';
 import { walletOfKnownNetwork } from '../../people/wallet/known-network.ts';
 import { type HolderVerdict, walletHolder } from '../../people/wallet/wallet-holder.ts';
 import { type Identity, openIdentity } from '../../people/verification/identity.ts';
@@ -31,11 +34,12 @@ export async function proposeLoan(
   context: Context,
   borrower: Caller,
   wish: LoanChoice & { readonly repayAccountId?: RepayAccountId | undefined },
-): Promise<ProposedLoan | Refusal> {
+): Promise<ProposedLoan | RefusalOf<typeof previewContract>> {
   const { repayAccountId, ...choice } = wish;
-  const today = context.clock.today();
+  const now = context.clock.now();
+  const today = civilDateOf(now);
   const { db, keys } = context;
-  const chosen = await chooseLoan(db, { keys, borrowerId: borrower.id, choice, today });
+  const chosen = await chooseLoan(db, { keys, borrowerId: borrower.id, choice, now });
   if (chosen instanceof Refusal) return chosen;
   const found = await findWallet(context.db, borrower.id, repayAccountId ?? null);
   if (!found)

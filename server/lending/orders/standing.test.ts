@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Asks for a loan; answers how it stands then. */
+/** Asks for a loan; answers its state then. */
 async function askForLoan(phone: Client): Promise<unknown> {
   const { trial } = await phone.done(trialPath, { body: wish });
   const { trialHash } = asData(trial);
@@ -52,7 +52,7 @@ it('a person looks while their number is watched, and no longer once it is not',
   expect(await askForLoan(phone)).toBe('disbursing');
 });
 
-it('of two loans that were declined, the last is told of', async () => {
+it('of two declined loans, the last is shown', async () => {
   const mobile = '0961300002';
   const { phone, id } = await verifiedBorrower(app, mobile, '60000');
   const ruth = staffAtConsole(app);
@@ -65,7 +65,7 @@ it('of two loans that were declined, the last is told of', async () => {
   }
   const { stage, declined } = await phone.done('/my/getMyLoanInfo');
   expect(stage).toBe('declined');
-  expect(JSON.stringify(asData(declined)['reasons'])).toContain('With your income');
+  expect(JSON.stringify(asData(declined)['reasons'])).toContain('beside your income');
 });
 
 it('of two decisions about a face, the last counts', async () => {
@@ -85,7 +85,7 @@ it('of two decisions about a face, the last counts', async () => {
   await look();
   await decline(borrowerId, 'not-confirmed');
   expect(await stage()).toBe('declined');
-  // Nor does a look that nobody has taken yet undo it.
+  // Nor does an open review undo it.
   await look();
   expect(await stage()).toBe('declined');
 });

@@ -5,16 +5,22 @@ import type { BorrowerId, OrderId } from '../../../contract/words/ids.ts';
 import { ngwee } from '../../../contract/words/ngwee.ts';
 import type { Ngwee } from '../../../contract/words/ngwee.ts';
 import { mostInstalment } from '../../../domain/rules/affordable.ts';
+import { barsStill } from '../../../domain/rules/ban.ts';
+import { yearsBetween } from '../../../domain/rules/decision.ts';
+import type { Decision, VerifiedFacts } from '../../../domain/rules/decision.ts';
+import { mayAskAfterReturns } from '../../../domain/rules/return-wait.ts';
 import { decideMayAsk } from '../../../domain/rules/may-ask.ts';
 import type { AskingRefusal } from '../../../domain/rules/may-ask.ts';
 import type { BorrowerStanding } from '../../../domain/rules/products.ts';
 import { sql } from '../../store/database/database.ts';
 import type { Queryable } from '../../store/database/database.ts';
 import type { Keyring } from '../../store/sealing/keyring.ts';
+import { returnsColumn } from '../account/returns-of.ts';
+import { policyOf } from '../rules/decision-policy.ts';
 import { loadBorrowerFacts } from './borrower-facts.ts';
 import type { BorrowerFacts } from './borrower-facts.ts';
 
-/** Where a borrower stands: what was earned, what was verified, what was refused. */
+/** The state of a borrower: what was earned, what was verified, what was refused. */
 export interface Standing {
   readonly limit: Ngwee;
   readonly limitRaisedOn: CivilDate | null;
@@ -22,7 +28,7 @@ export interface Standing {
   readonly settledLoans: number;
   readonly facts: BorrowerFacts;
   readonly declined: DeclinedBefore | null;
-  /** Since when a person looks at the borrower's face; null when nobody does. */
+  /** Since when the face awaits review; null when it does not. */
   readonly faceInReviewSince: Date | null;
   /** A person did not find the face to be the card's, and the borrower may not try again yet. */
   readonly faceDeclined: FaceDeclined | null;
@@ -43,28 +49,31 @@ export interface FaceDeclined {
 
 /** A row of {@link standingSelect}. */
 export interface StandingRow {
-  credit_limit: bigint;
-  limit_raised_at: Date | null;
-  settled_orders: number;
-  declined_id: bigint | null;
-  decision: { reasons: string[]; retryOn: string | null } | null;
-  face_in_review_since: Date | null;
-  face_reason: string | null;
-  face_retry_on: CivilDate | null;
-  erases_at: Date | null;
+  creditLimit: bigint;
+  limitRaisedAt: Date | null;
+  settledOrders: number;
+  /** The newest first. */
+  declines: { id: number; decision: Decision }[];
+  returns: string[];
+  faceInReviewSince: Date | null;
+  faceReason: string | null;
+  faceRetryOn: CivilDate | null;
+  erasesAt: Date | null;
 }
 
-/** Where a borrower stands. */
+/** The state of a borrower. */
 export const standingSelect = `
-  select b.credit_limit, b.limit_raised_at, b.settled_orders, d.id as declined_id, d.decision,
+  select b.credit_limit, b.limit_raised_at, b.settled_orders,
+    (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'decision', decision)
+        order by id desc), '[]')
+      from loan_order where borrower_id = b.id and status = 'declined') as declines,
+    ${returnsColumn('b.id')} as returns,
     (select opened_at from review
       where borrower_id = b.id and kind = 'face' and decided_at is null) as face_in_review_since,
     f.decision_reason as face_reason, f.retry_on as face_retry_on,
     (select due_at from erasure
       where borrower_id = b.id and at is null and finished_at is null) as erases_at
   from borrower b
-    left join loan_order d on d.id = (
-      select max(id) from loan_order where borrower_id = b.id and status = 'declined')
     left join review f on f.id = (
       select id from review where borrower_id = b.id and kind = 'face' and decided_at is not null
       order by decided_at desc limit 1)
@@ -76,33 +85,40 @@ export async function loadStanding(
   of: {
     readonly keys: Keyring;
     readonly borrowerId: BorrowerId;
-    readonly today: CivilDate;
+    readonly now: Date;
   },
 ): Promise<Standing> {
-  const { keys, borrowerId, today } = of;
+  const { keys, borrowerId, now } = of;
   const row = await q.row(selectStanding, { borrowerId });
   if (!row) throw new Error('a session belongs to a borrower');
-  return standingOf(row, await loadBorrowerFacts(q, keys, borrowerId), today);
+  return standingOf(row, await loadBorrowerFacts(q, keys, borrowerId), now);
 }
 
 /** The standing by what was read of it. */
-export function standingOf(row: StandingRow, facts: BorrowerFacts, today: CivilDate): Standing {
-  const declined = declinedBefore(row);
+export function standingOf(row: StandingRow, read: BorrowerFacts, now: Date): Standing {
+  const today = civilDateOf(now);
+  const declined = declinesBarring(row, read, today);
+  const [newest] = declined;
+  const facts = { ...read, verified: verifiedNow(read, declined) };
+  const { birthDate, openOrders, writtenOffOrders, retryOn = null } = facts.verified;
   return {
-    limit: ngwee(row.credit_limit),
-    limitRaisedOn: row.limit_raised_at && civilDateOf(row.limit_raised_at),
-    settledLoans: row.settled_orders,
+    limit: ngwee(row.creditLimit),
+    limitRaisedOn: row.limitRaisedAt && civilDateOf(row.limitRaisedAt),
+    settledLoans: row.settledOrders,
     facts,
-    declined,
-    faceInReviewSince: row.face_in_review_since,
+    declined: newest ?? null,
+    faceInReviewSince: row.faceInReviewSince,
     faceDeclined: faceDeclined(row, today),
     refusal: decideMayAsk({
       processingWithdrawn: facts.processingWithdrawn,
       allStepsDone: facts.allStepsDone,
-      openOrders: facts.verified.openOrders,
-      retryOn: declined?.retryOn ?? null,
-      erasesOn: row.erases_at && civilDateOf(row.erases_at),
-      today,
+      openOrders,
+      writtenOffOrders,
+      age: birthDate && yearsBetween(birthDate, today),
+      waitsUntil: mayAskAfterReturns(row.returns.map((at) => new Date(at))),
+      retryOn,
+      erasesOn: row.erasesAt && civilDateOf(row.erasesAt),
+      now,
     }),
   };
 }
@@ -117,15 +133,36 @@ export function earnedBy({ limit, settledLoans, facts }: Standing): BorrowerStan
 }
 
 function faceDeclined(row: StandingRow, today: CivilDate): FaceDeclined | null {
-  const { face_reason: reason, face_retry_on: retryOn } = row;
+  const { faceReason: reason, faceRetryOn: retryOn } = row;
   // A review that was approved names no day.
   if (reason === null || retryOn === null || today >= retryOn) return null;
   const sentence = declineReasons.face[reason]?.sentence;
   return { reasons: sentence === undefined ? [] : [sentence], retryOn };
 }
 
-function declinedBefore({ declined_id, decision }: StandingRow): DeclinedBefore | null {
-  const retryOn = parseCivilDate(decision?.retryOn ?? '');
-  if (declined_id === null || decision === null || retryOn === null) return null;
-  return { orderId: Number(declined_id) as OrderId, reasons: decision.reasons, retryOn };
+/** The declines that still apply (date in the future, reason still valid), the newest first. */
+function declinesBarring(
+  { declines }: StandingRow,
+  { verified: facts, policy: version }: BorrowerFacts,
+  today: CivilDate,
+): DeclinedBefore[] {
+  // The result without a registry check never declines.
+  const policy = policyOf(version, { registryMissing: 'pass' });
+  return declines.flatMap(({ id, decision }) => {
+    const retryOn = parseCivilDate(decision.retryOn ?? '');
+    if (retryOn === null || !barsStill(decision, { facts, policy, today })) return [];
+    return [{ orderId: id as OrderId, reasons: decision.reasons, retryOn }];
+  });
+}
+
+/** The decision uses the same day as the trial: the last of the declines that still apply. */
+function verifiedNow(
+  { verified: { retryOn: _, ...verified } }: BorrowerFacts,
+  barring: readonly DeclinedBefore[],
+): VerifiedFacts {
+  const last = barring
+    .map(({ retryOn }) => retryOn)
+    .sort()
+    .at(-1);
+  return { ...verified, ...(last !== undefined && { retryOn: last }) };
 }

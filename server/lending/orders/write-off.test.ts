@@ -7,7 +7,7 @@ import { agreeToLoan, askToPay, moneyWorld } from '../../../testing/money-world.
 import type { LentLoan, MoneyWorld } from '../../../testing/money-world.ts';
 import { happened } from '../../../testing/loan-history.ts';
 import { proveLedger } from '../ledger/prove-ledger.ts';
-import { newPayment } from '../payments/payment-row.ts';
+import { newPayment } from '../account/payment-row.ts';
 import { accrueOvernight } from './accrue-overnight.ts';
 import { changeOrder } from './change-order.ts';
 import { accountOf } from './load-order.ts';
@@ -98,8 +98,8 @@ describe('giving a debt up', () => {
     const to = { mobile: loan.mobile, network: 'Airtel', provider: 'pawapay' } as const;
     const back = { planId: null, operation: 'payout', purpose: 'pay-back' } as const;
     const sent = newPayment({ ...back, ...to, amount: kwacha(5) });
-    // Money goes back by itself only with an event; of this one nothing else follows.
-    const nothing = happened.reversed('none', { day: 179, name: 'nothing' });
+    // Money goes back automatically only with an event; of this one nothing else follows.
+    const nothing = happened.reopened({ day: 179, name: 'nothing' });
     const now = world.now();
     for (const change of [{ events: [nothing] }, { newPayment: sent }]) {
       expect(await changeOrder(db, await world.order(loan), { now, ...change })).toBe('done');

@@ -17,7 +17,7 @@ const dayMs = 86_400_000;
 
 // Nothing can be overdue for longer than ago it was lent, so most of them need not be loaded.
 const selectOldDebts = sql<OpenLoanRow, BorrowerRange & { lentBefore: Date }>(`
-  select id, borrower_id as "borrowerId" from loan_order
+  select id, borrower_id from loan_order
   where status = 'overdue' and disbursed_at < :lentBefore
     and borrower_id > :after and (:to::text is null or borrower_id <= :to)
   order by borrower_id limit ${batchSize}`);

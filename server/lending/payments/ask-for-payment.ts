@@ -6,15 +6,16 @@ import type { Account } from '../../../domain/loan/account.ts';
 import type { HeldCoupon } from '../../../domain/growth/coupons.ts';
 import { outsidePaymentStatus, paymentIs } from '../../../domain/loan/payment.ts';
 import type { Context } from '../../store/context.ts';
-import type { CouponStep } from '../coupons/coupon-row.ts';
+import type { CouponStep } from '../account/coupon-row.ts';
 import type { Refusal, Replay } from '../../http/refusal.ts';
 import { refuse, replay } from '../../http/refusal.ts';
 import type { OnceKey } from '../../http/serve.ts';
 import type { LoadedOrder } from '../orders/load-order.ts';
 import { changeOrderAndLog } from '../orders/log-states.ts';
 import { findWallet } from '../../people/wallet/wallets.ts';
-import { newPayment } from './payment-row.ts';
-import type { PaymentRow } from './payment-row.ts';
+import { refuseAsClosed } from './closed-network.ts';
+import { newPayment } from '../account/payment-row.ts';
+import type { PaymentRow } from '../account/payment-row.ts';
 import { firstOpen } from './route-payments.ts';
 
 /** A payment that was decided: what for, how much, from which wallet. */
@@ -41,17 +42,17 @@ export interface AskedPayment {
 }
 
 /**
- * Writes a payment that was decided, in one guarded statement; the prompt itself is sent by a job
- * after the commit. `stale`: the order has changed meanwhile, so load it and decide again.
+ * Writes a payment that was decided, in one statement with an optimistic lock; the prompt itself is
+ * sent by a job after the commit. `stale`: the order has changed, so load it and decide again.
  */
 export async function askForPayment(
   context: Context,
   decided: DecidedPayment,
   kept: { readonly once: OnceKey | null; readonly encode: (answer: AskedPayment) => string },
-): Promise<AskedPayment | Refusal | Replay | 'stale'> {
+): Promise<AskedPayment | Refusal<'network-closed'> | Replay | 'stale'> {
   const { order, account, wallet, planId, purpose, amount, coupon, now } = decided;
   const provider = await firstOpen(context.payments, 'collect', wallet.network);
-  if (provider === null) return refuse('network-closed');
+  if (provider === null) return refuseAsClosed(context, decided);
   const payment = newPayment({
     provider: provider.name,
     operation: 'collect',
@@ -95,6 +96,8 @@ export function openPaymentOf(order: LoadedOrder, planId: PlanId): PaymentRow | 
   );
 }
 
-export function refusePaymentOnItsWay({ id }: Pick<PaymentRow, 'id'>): Refusal {
+export function refusePaymentOnItsWay({
+  id,
+}: Pick<PaymentRow, 'id'>): Refusal<'payment-on-its-way'> {
   return refuse('payment-on-its-way', {}, { paymentId: id });
 }

@@ -1,9 +1,9 @@
 import type { PaymentConfirmed } from '../../../domain/loan/account-events.ts';
 import type { CouponUsed } from '../../../domain/loan/account-events.ts';
 import type { LoadedOrder } from '../orders/load-order.ts';
-import type { PaymentRow } from './payment-row.ts';
-import { stepOf } from '../coupons/coupon-row.ts';
-import type { CouponStep } from '../coupons/coupon-row.ts';
+import type { PaymentRow } from '../account/payment-row.ts';
+import { stepOf } from '../account/coupon-row.ts';
+import type { CouponStep } from '../account/coupon-row.ts';
 
 interface OrderPayment {
   readonly order: LoadedOrder;
@@ -11,9 +11,9 @@ interface OrderPayment {
 }
 
 /**
- * What the coupon of a confirmed payment does to the account, at the payment's own instant: takes
- * off what was decided when it was asked for, valid today or not. Null when the payment has none,
- * or it is no longer there: after a failure, used up or reserved by another payment.
+ * What the coupon of a confirmed payment does to the account, at the payment's own instant. It
+ * takes off what was decided when the payment was requested, valid today or not. Null when the
+ * payment has none, or when it is gone after a failure, used up or reserved by another payment.
  */
 export function usedByPayment(
   { order, payment }: OrderPayment,

@@ -29,8 +29,8 @@ const claimToAsk = sql<EarlierAttempt, { now: Date; again: Date; most: number }>
   from payment p
   where p.id = a.payment_id and a.ask_at <= :now and a.provider_id = any (array(
     select provider_id from earlier_attempt where ask_at <= :now order by ask_at limit :most))
-  returning a.payment_id as "paymentId", a.provider, a.provider_id::text as id,
-    p.operation, a.given_up_at as "givenUpAt"`);
+  returning a.payment_id, a.provider, a.provider_id::text as id,
+    p.operation, a.given_up_at`);
 
 /** Takes up to `most` attempts whose provider is to be asked; they are due `again` later. */
 export async function claimAttempts(
@@ -69,7 +69,7 @@ export async function askAboutAttempts(
 const changePlaces = sql<Moved, { paymentId: PaymentId; providerId: string; now: Date }>(`
   with newer as (
     select id, state, provider, provider_id, sends from payment
-    where id = :paymentId and state <> 'confirmed' for update
+    where id = :paymentId and state not in ('confirmed', 'reversed') for update
   ), older as (
     delete from earlier_attempt using newer
     where earlier_attempt.provider_id = :providerId::uuid and payment_id = newer.id
@@ -87,11 +87,11 @@ const changePlaces = sql<Moved, { paymentId: PaymentId; providerId: string; now:
     sends = greatest(payment.sends, 1), ask_at = :now, not_found = 0
   from older, newer where payment.id = newer.id
   returning payment.id as payment, payment.order_id as "order", payment.provider,
-    newer.provider as "providerBefore", newer.state as "from", payment.state as "to"`);
+    newer.provider as provider_before, newer.state as "from", payment.state as "to"`);
 
 /**
- * Makes an earlier attempt the payment again, as it moved the money: what the payment is now at
- * another provider becomes the attempt that is asked about. False once the payment is confirmed.
+ * Makes an earlier attempt the payment again, as it moved the money. The current attempt at
+ * another provider becomes the attempt that is polled. False once the payment is confirmed.
  */
 export async function takeBack(
   { db, log }: Pick<Context, 'db' | 'log'>,
@@ -122,7 +122,7 @@ const makePayment = sql<Moved, { id: PaymentId; providerId: string; now: Date }>
 /**
  * Makes an earlier attempt a payment beside the one that another provider has confirmed: called
  * over, with its confirmation yet to be booked. Of money in it is a repayment, of money out a
- * payout made twice. Null when somebody else has done so.
+ * payout made twice. Null when another process has done so.
  */
 export async function bookBeside(
   { db, log }: Pick<Context, 'db' | 'log'>,

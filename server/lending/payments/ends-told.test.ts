@@ -10,7 +10,7 @@ import { script, sql } from '../../store/database/database.ts';
 import { newId } from '../../store/ids.ts';
 import { createOrder } from '../orders/create-order.ts';
 import { settlePayment } from './settle-payment.ts';
-import type { SettledFact } from './settle-payment.ts';
+import type { SettledFact } from './settled-fact.ts';
 
 let db: TestDatabase;
 let world: MoneyWorld;
@@ -39,7 +39,7 @@ const selectCases = sql<{ kind: string }, { paymentId: PaymentId }>(
   'select kind from discrepancy where payment_id = :paymentId',
 );
 
-/** Another loan of somebody whose first one was called off. */
+/** Another loan of a borrower whose first one was cancelled. */
 async function lentAgain({ borrowerId, walletId, mobile }: LentLoan): Promise<void> {
   const drawn = lent({ amount, termDays: 30 });
   const { keys } = world.context;
@@ -55,7 +55,7 @@ async function lentAgain({ borrowerId, walletId, mobile }: LentLoan): Promise<vo
   await createOrder(db, order, { provider: 'pawapay', keys });
 }
 
-it('a payout that failed is told as one, and at once', async () => {
+it('a payout that failed is shown as one, and at once', async () => {
   const loan = await agreeToLoan(db, { at: world.now() });
   woken.length = 0;
   expect(await settle(loan.payoutId, failed)).toBe('settled');
@@ -73,7 +73,7 @@ it('a payout that arrives after all, beside another loan, is a case and no loan'
   await lentAgain(loan);
   expect(await settle(payoutId, { ...arrived, amount })).toBe('held');
   expect((await world.order(loan)).status).toBe('cancelled');
-  expect(await world.payment(payoutId)).toMatchObject({ state: 'failed', ask_at: null });
+  expect(await world.payment(payoutId)).toMatchObject({ state: 'failed', askAt: null });
   expect(await db.rows(selectCases, { paymentId: payoutId })).toEqual([
     { kind: 'paid-out-after-cancelling' },
   ]);
@@ -98,7 +98,7 @@ it('an end that was known is not asked about again', async () => {
   if (paymentId === undefined) throw new Error('it was refused');
   const never: SettledFact = { fact: 'expired', code: 'NOT_FOUND', text: 'Not there.' };
   await settle(paymentId, never);
-  expect((await world.payment(paymentId)).ask_at).not.toBeNull();
+  expect((await world.payment(paymentId)).askAt).not.toBeNull();
   expect(await settle(paymentId, never)).toBe('nothing-new');
-  expect((await world.payment(paymentId)).ask_at).toBeNull();
+  expect((await world.payment(paymentId)).askAt).toBeNull();
 });

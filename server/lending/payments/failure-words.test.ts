@@ -3,10 +3,12 @@ import { failureSentence } from './failure-words.ts';
 
 /** The codes that networks fail a payment with, in their own documents and in ours. */
 it.each([
-  ['PAYMENT_NOT_APPROVED', /not approved with your PIN in time/],
-  ['COULD_NOT_PERFORM_TRANSACTION', /not approved with your PIN in time/],
-  ['EXPIRED', /not approved with your PIN in time/],
-  ['APPROVAL_REJECTED', /not approved with your PIN\.$/],
+  ['APPROVAL_REJECTED', /You declined this payment on your phone/],
+  ['COULD_NOT_PERFORM_TRANSACTION', /You did not enter your PIN in time/],
+  ['EXPIRED', /You did not enter your PIN in time/],
+  ['WRONG_PIN', /The PIN was wrong/],
+  // Of a refusal, a wrong PIN and a time-out alike, where the network does not tell them apart.
+  ['PAYMENT_NOT_APPROVED', /not approved with your PIN\. Nothing was taken/],
   ['TRANSACTION_CANCELED', /was cancelled/],
   ['INSUFFICIENT_BALANCE', /not enough money in your wallet/],
   ['BALANCE_INSUFFICIENT', /not enough money in your wallet/],

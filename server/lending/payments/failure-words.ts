@@ -6,9 +6,11 @@ const words: Readonly<Record<string, string>> = {
   INSUFFICIENT_BALANCE: say.notEnough,
   BALANCE_INSUFFICIENT: say.notEnough,
   PAYMENT_IN_PROGRESS: say.busy,
-  APPROVAL_REJECTED: say.refused,
-  COULD_NOT_PERFORM_TRANSACTION: say.notApproved,
-  EXPIRED: say.notApproved,
+  WRONG_PIN: say.wrongPin,
+  APPROVAL_REJECTED: say.declined,
+  // MTN's words for a prompt that was left alone for five minutes.
+  COULD_NOT_PERFORM_TRANSACTION: say.notInTime,
+  EXPIRED: say.notInTime,
   TRANSACTION_CANCELED: say.cancelled,
   NOT_ENOUGH_FUNDS: say.notEnough,
   INTERNAL_PROCESSING_ERROR: say.perhapsNotEnough,
@@ -20,6 +22,7 @@ const words: Readonly<Record<string, string>> = {
   PROVIDER_TEMPORARILY_UNAVAILABLE: say.networkAway,
   NOT_SENT: say.notSent,
   NOT_FOUND: say.notFound,
+  TAKEN_BACK: say.takenBack,
 };
 
 /** The sentence for a failed payment; codes we have not met get a general one. */

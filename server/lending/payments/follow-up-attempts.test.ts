@@ -45,7 +45,7 @@ const selectStates = sql<
   order by created_at, purpose, id`);
 const selectClaims = sql<{ line: string }, { orderId: number }>(`
   select line, debit, credit, amount from transfer
-  where order_id = :orderId and 'suspense' in (debit, credit)`);
+  where order_id = :orderId and 'unidentified-payments' in (debit, credit)`);
 const selectTexts = sql<void, { mobile: string }>(
   'select text from sms where mobile = :mobile',
 );
@@ -114,7 +114,7 @@ async function asked(loan: LentLoan, amount = kwacha(200)): Promise<PaymentId> {
   return paymentId;
 }
 
-/** A payment that was given up at one provider, who calls nobody back, and paid at the next. */
+/** A payment that was given up at one provider, which sends no callback, and paid at the next. */
 async function givenUp(): Promise<{ loan: LentLoan; id: PaymentId }> {
   const loan = await lentLoan();
   world.faults.arm({ operation: 'collect', fault: 'no-callback', mobile: loan.mobile });
@@ -185,7 +185,7 @@ describe('money that moved under an id that was given up', () => {
     expect(await casesOf(id)).toContain('given-up-but-moved');
   });
 
-  it('as a second payout is a claim in suspense, with a case, and no debt', async () => {
+  it('as a second payout is an unidentified payment, with a case, and no debt', async () => {
     const loan = await agreeToLoan(db, { network: 'MTN', at: world.now() });
     await world.live(30);
     expect(world.movesOf(loan)).toEqual([500_00n, 500_00n]);
@@ -198,7 +198,12 @@ describe('money that moved under an id that was given up', () => {
     ]);
     expect(accountOf(await world.order(loan), world.now()).remainingPrincipal).toBe(500_00n);
     expect(await db.rows(selectClaims, { orderId: loan.orderId })).toEqual([
-      { line: 'paid-out-twice:MTN', debit: 'suspense', credit: 'float:MTN', amount: 500_00n },
+      {
+        line: 'paid-out-twice:MTN',
+        debit: 'unidentified-payments',
+        credit: 'float:MTN',
+        amount: 500_00n,
+      },
     ]);
     expect((await proveLedger({ db })).faults).toEqual([]);
     const texts = await db.rows(selectTexts, { mobile: loan.mobile });

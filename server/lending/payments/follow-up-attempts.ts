@@ -1,7 +1,8 @@
 import type { Context } from '../../store/context.ts';
-import { firstAskAt, isOverdueForAnEnd, slowAskAt } from './ask-schedule.ts';
-import type { DiscrepancyKind } from './discrepancy.ts';
-import { openDiscrepancy } from './discrepancy.ts';
+import { firstAskAt, isOverdueForAnEnd, slowAskAt } from '../account/ask-schedule.ts';
+import { checkNextAt } from './check-ends.ts';
+import type { DiscrepancyKind } from '../cases/discrepancy.ts';
+import { openDiscrepancy } from '../cases/discrepancy.ts';
 import type { EarlierAttempt } from './earlier-attempts.ts';
 import {
   askAboutAttempts,
@@ -20,8 +21,8 @@ const atOnce = 16;
 const aliveGapSeconds = 300;
 
 /**
- * Asks about the attempts that were given to another provider, where something suggests that
- * money may have moved by them: a callback, a statement, or that they were sent unanswered.
+ * Polls the attempts that were given to another provider, where something suggests that they
+ * moved money. That is a callback, a statement, or a sending without an answer.
  */
 export async function followUpAttempts(context: Context): Promise<void> {
   for (;;) {
@@ -61,22 +62,25 @@ async function followUp(context: Context, attempt: EarlierAttempt): Promise<void
   const note = { kind: 'asked-earlier', body: { provider: name, id, ...outcome } };
   await keepNote(context.db, { paymentId: attempt.paymentId, now, ...note });
   if (outcome.known === 'confirmed') return itMovedMoney(context, attempt, outcome);
-  if (outcome.known === 'failed') return askAttemptAt(context.db, attempt, null);
+  const { paymentId, givenUpAt: endedAt } = attempt;
+  const ended = { paymentId, provider: name, endedAt, moved: false };
+  const check = await checkNextAt(context, ended, outcome);
+  if (outcome.known === 'failed') return askAttemptAt(context.db, attempt, check);
   if (outcome.known === 'in-progress') {
     await openCase(context, attempt, 'given-up-but-alive', outcome);
     return askAttemptAt(context.db, attempt, firstAskAt(now, aliveGapSeconds));
   }
   // Silence is no word; "not found" is the one it was given up by, and is heard for a day.
   const isOver = outcome.known === 'not-found' && isOverdueForAnEnd(attempt.givenUpAt, now);
-  if (isOver) await askAttemptAt(context.db, attempt, null);
+  if (isOver) await askAttemptAt(context.db, attempt, check);
 }
 
 type Confirmed = Extract<AskOutcome, { known: 'confirmed' }>;
 
 /**
- * Money is booked by whichever attempt moved it first. What moved by a second one is a payment
- * beside the first: of money in it pays further bills or is owed back, of money out it stands in
- * suspense for a person to claim back, as nobody has agreed to owe it.
+ * The first attempt that moved the money is booked. Money that a second attempt moved is a
+ * separate payment: money in pays further bills or is owed back; money out is an unidentified
+ * payment. Staff claim it back, because no borrower agreed to owe it.
  */
 async function itMovedMoney(
   context: Context,

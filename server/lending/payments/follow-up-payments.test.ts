@@ -22,6 +22,8 @@ const inProgress: AskOutcome = { known: 'in-progress' };
 let booked: readonly { providerId: string; at: number }[] | UnreadableStatement | null = null;
 /** Whether what the statement lacks did not happen. */
 let isWhole = true;
+/** Whether an end is checked by asking. */
+let isChecked = false;
 
 beforeAll(async () => {
   db = await testDatabase();
@@ -32,6 +34,9 @@ beforeAll(async () => {
       ...provider,
       get statementIsWhole() {
         return isWhole;
+      },
+      get checksEnds() {
+        return isChecked;
       },
       ask: (...asked) => (says === null ? provider.ask(...asked) : Promise.resolve(says)),
       statement: ({ from, to }) => {
@@ -47,6 +52,7 @@ afterEach(async () => {
   says = null;
   booked = null;
   isWhole = true;
+  isChecked = false;
   world.faults.clear();
   expect((await proveLedger({ db })).faults).toEqual([]);
 });
@@ -77,7 +83,7 @@ async function calledOver(): Promise<{ loan: LentLoan; paymentId: PaymentId }> {
   const { paymentId } = await askToPay(world, loan, kwacha(200));
   if (paymentId === undefined) throw new Error('it was refused');
   await world.work();
-  // Asked late, and twice: what is said before, while it may still be on its way, does not count.
+  // Asked late, and twice: an earlier answer, while it may still be on its way, does not count.
   for (const minutes of [20, 20]) {
     expect((await world.payment(paymentId)).state).toBe('submitted');
     await world.pass(minutes * 60);
@@ -88,7 +94,7 @@ async function calledOver(): Promise<{ loan: LentLoan; paymentId: PaymentId }> {
 }
 
 describe('a payment that was called over without a word of its network', () => {
-  it('is found though nobody answered the one question after its first day', async () => {
+  it('is found though the one poll after its first day got no answer', async () => {
     const { loan, paymentId } = await calledOver();
     says = silence;
     await passHours(dayHours + 1);
@@ -117,7 +123,7 @@ describe('a payment that was called over without a word of its network', () => {
 describe('a payment that never reached its network, as far as we know', () => {
   const isAskedOn = async (id: PaymentId) => {
     await passHours(1);
-    return (await world.payment(id)).ask_at !== null;
+    return (await world.payment(id)).askAt !== null;
   };
 
   it('is asked about for a day though it was never sent', async () => {
@@ -129,7 +135,7 @@ describe('a payment that never reached its network, as far as we know', () => {
     await world.work();
     expect(await world.payment(paymentId)).toMatchObject({
       state: 'expired',
-      failure_code: 'NOT_SENT',
+      failureCode: 'NOT_SENT',
     });
     expect(await isAskedOn(paymentId)).toBe(true);
   });
@@ -141,20 +147,39 @@ describe('a payment that never reached its network, as far as we know', () => {
 });
 
 describe('a payment that its network called failed', () => {
-  it('is asked about once more when something is heard of it, and then never', async () => {
+  it('is polled again after a callback, and on where it is there', async () => {
     const loan = await agreeToLoan(db, { at: world.now() });
     await world.live(15);
     world.faults.arm({ operation: 'collect', fault: 'auto-decline', mobile: loan.mobile });
     const { paymentId } = await askToPay(world, loan, kwacha(200));
     if (paymentId === undefined) throw new Error('it was refused');
     await world.live(15);
-    expect(await world.payment(paymentId)).toMatchObject({ state: 'failed', ask_at: null });
-    for (const answer of [silence, inProgress]) {
+    expect(await world.payment(paymentId)).toMatchObject({ state: 'failed', askAt: null });
+    const again = async (answer: AskOutcome) => {
       says = answer;
       await askNextAt(db, paymentId, world.now());
       await world.work();
-      expect(await world.payment(paymentId)).toMatchObject({ state: 'failed', ask_at: null });
-    }
+      return world.payment(paymentId);
+    };
+    expect(await again(silence)).toMatchObject({ state: 'failed', askAt: null });
+    expect(await casesOf(paymentId)).toEqual([]);
+    expect((await again(inProgress)).askAt).not.toBeNull();
+    expect(await casesOf(paymentId)).toEqual(['end-contradicted']);
+    says = null;
+  });
+});
+
+describe('an end that is checked', () => {
+  it('is polled until there is an answer, though the server was off for days', async () => {
+    isChecked = true;
+    const { payoutId } = await agreeToLoan(db, { at: world.now() });
+    await world.live(15);
+    expect(await world.payment(payoutId)).toMatchObject({ state: 'confirmed' });
+    says = silence;
+    await passHours(5 * dayHours);
+    says = { known: 'failed', code: 'RETURNED', text: '' };
+    await passHours(dayHours + 1);
+    expect(await casesOf(payoutId)).toContain('payment-taken-back');
   });
 });
 
@@ -171,7 +196,7 @@ describe('a payment that its network has', () => {
     expect((await world.payment(paymentId)).state).toBe('confirmed');
   });
 
-  it('was taken, though nobody heard the answer; which is noted once', async () => {
+  it('was taken, though the answer was lost; which is noted once', async () => {
     const loan = await agreeToLoan(db, { at: world.now() });
     const { mobile, payoutId } = loan;
     world.faults.arm({ operation: 'payout', fault: 'hang', mobile });
@@ -208,7 +233,7 @@ async function deniedPayout(
   const { mobile, payoutId } = loan;
   world.faults.arm({ operation: 'payout', fault: 'hang', mobile });
   await world.work();
-  const { provider_id: providerId } = await world.payment(payoutId);
+  const { providerId } = await world.payment(payoutId);
   await world.pass(16 * 60);
   await world.work();
   const looksAt = world.now().getTime() + 3_600_000;

@@ -6,9 +6,11 @@ import {
   decideNotFound,
   firstAskAt,
   isOverdueForAnEnd,
+  kindWithoutEnd,
   slowAskAt,
-} from './ask-schedule.ts';
-import { openDiscrepancy } from './discrepancy.ts';
+} from '../account/ask-schedule.ts';
+import { checkNextAt, endOf } from './check-ends.ts';
+import { openDiscrepancy } from '../cases/discrepancy.ts';
 import { followUpAttempts } from './follow-up-attempts.ts';
 import type { ClaimedPayment, OpenMove } from './follow-up-statements.ts';
 import { askNextAt, claimToAsk, keepNote, moveOpen } from './follow-up-statements.ts';
@@ -18,9 +20,11 @@ import { isReadable } from '../../store/ports/payment-provider.ts';
 import type { AskOutcome, PaymentProvider } from '../../store/ports/payment-provider.ts';
 import { nextOnRoute } from './route-payments.ts';
 import { settleAsAsked } from './settle-as-asked.ts';
-import { neverReached, settlePayment } from './settle-payment.ts';
+import { settlePayment } from './settle-payment.ts';
+import { isBelief, neverReached } from './settled-fact.ts';
 import { sendMoney } from './submit-payments.ts';
 import { traced } from '../../store/tracing.ts';
+import { wordsOf } from './reconcile/statement-words.ts';
 
 const batch = 64;
 const atOnce = 32;
@@ -59,8 +63,8 @@ async function followUp(context: Context, payment: ClaimedPayment): Promise<void
   }
   if (!paymentIs.open(payment.state)) return askAgainOrNever(context, payment, outcome);
   if (isOverdueForAnEnd(payment.createdAt, context.clock.now())) {
-    const detail = { outcome };
-    await openDiscrepancy(context, payment.id, { kind: 'no-end-after-a-day', detail });
+    const kind = kindWithoutEnd(payment);
+    await openDiscrepancy(context, payment.id, { kind, detail: { outcome } });
   }
   if (outcome.known === 'not-found') return doWithout(context, provider, payment);
   if (outcome.known === 'in-progress') return itIsKnownThere(context, payment);
@@ -69,9 +73,10 @@ async function followUp(context: Context, payment: ClaimedPayment): Promise<void
 }
 
 /**
- * We called it over without the network's word: for a day it is asked once more now and then, and
- * after that until it says again that nothing is there. Silence is no such word. What the network
- * has after all may yet move money, so it is asked about until it ends.
+ * A payment that the network has after all may still move money, so it is polled until it is
+ * final. The same answer about a final payment opens a case. If we ended it without the
+ * network's answer, it is polled with backoff for a day. After that it is polled until the
+ * network confirms again that it has no such payment. Silence is not an answer.
  */
 async function askAgainOrNever(
   context: Context,
@@ -87,9 +92,14 @@ async function askAgainOrNever(
     const detail = { outcome };
     await openDiscrepancy(context, payment.id, { kind: 'no-end-after-a-day', detail });
   }
-  const isBelief = payment.state === 'expired' || payment.failureCode === neverReached;
-  const goesOn = isBelief && (isThere || isSilent || !isLate);
-  await askNextAt(context.db, payment.id, goesOn ? slowAskAt(now) : null);
+  const wasBelief = isBelief(payment.state, payment.failureCode);
+  if (isThere && !wasBelief) {
+    const detail = { state: payment.state, code: payment.failureCode, outcome };
+    await openDiscrepancy(context, payment.id, { kind: 'end-contradicted', detail });
+  }
+  const check = await checkNextAt(context, endOf(payment), outcome);
+  const goesOn = isThere || (wasBelief && (isSilent || !isLate));
+  await askNextAt(context.db, payment.id, goesOn ? slowAskAt(now) : check);
 }
 
 /** The network has it, so it was taken, even if we never heard the answer. */
@@ -127,7 +137,7 @@ async function doWithout(
   }
   const note = { kind: 'asked', body: { known: 'not-found', next } };
   const to = payment.state === 'submitted' ? 'submitted' : 'unknown';
-  // What is sent anew is as if it had never been asked about: only late words are counted.
+  // A new sending resets the polls: only late answers are counted.
   const gap = { askAt: slowAskAt(now), notFound: next !== 'send-again', note };
   if (next === 'send-again') {
     // Written down before it is sent, like the first sending.
@@ -141,10 +151,10 @@ async function doWithout(
   if (next !== 'wait') await lookIntoStatement(context, provider, payment);
 }
 
-/** Its provider never had it: whoever comes next is asked, if there is somebody. */
+/** Its provider never had it: the next provider is asked, if there is one. */
 async function giveOnUntaken(context: Context, payment: ClaimedPayment): Promise<boolean> {
   const next = nextOnRoute(context.payments, payment.network, payment.provider);
-  // What was taken once may yet be paid, whatever is said of it now.
+  // What was taken once may yet be paid, whatever the answer is now.
   if (next === undefined || payment.state !== 'unknown') return false;
   const now = context.clock.now();
   const givenUp = { ...neverHeard, askOldAt: slowAskAt(now) };
@@ -164,7 +174,7 @@ async function lookIntoStatement(
   if (isThere === true) {
     await openDiscrepancy(context, payment.id, { kind: 'absent-but-in-statement', detail });
   } else if (payment.state === 'submitted') {
-    // It was taken once, so it may yet be paid: no belief of ours ends it.
+    // It was taken once, so it may yet be paid: our guess does not end it.
     await openDiscrepancy(context, payment.id, { kind: 'taken-then-not-found', detail });
   } else if (isThere === false && !(await giveOnUntaken(context, payment))) {
     await settlePayment(context, payment.id, { fact: 'failed', ...neverHeard });
@@ -195,7 +205,8 @@ async function isInStatement(
   { id, providerId, createdAt }: ClaimedPayment,
 ): Promise<boolean | null> {
   const from = new Date(createdAt.getTime() - statementReachesBackMs);
-  const statement = await provider.statement({ from, to: context.clock.now() });
+  const words = await wordsOf(context.db, provider.name);
+  const statement = await provider.statement({ from, to: context.clock.now() }, words);
   if (statement === null) return null;
   if (!isReadable(statement)) {
     const { line, why } = statement;
@@ -203,6 +214,9 @@ async function isInStatement(
     await openDiscrepancy(context, id, { kind: 'unreadable-statement', detail });
     return null;
   }
-  const isThere = statement.some((line) => line.providerId.toLowerCase() === providerId);
+  // A row that reports no movement does not prove a payout.
+  const isThere = statement.some(
+    (line) => line.kind !== 'not-moved' && line.providerId.toLowerCase() === providerId,
+  );
   return isThere === false && provider.statementIsWhole === false ? null : isThere;
 }

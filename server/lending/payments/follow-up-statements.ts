@@ -8,13 +8,10 @@ import { gathered, together } from '../../store/gathered.ts';
 import { newId } from '../../store/ids.ts';
 import { logPaymentState } from '../orders/log-states.ts';
 import type { PaymentStateChange } from '../orders/log-states.ts';
-import type { PaymentRow } from './payment-row.ts';
+import type { PaymentRow } from '../account/payment-row.ts';
 
 /** A payment as a job takes it up. */
-export interface ClaimedPayment extends Omit<PaymentRow, 'coupon'> {
-  /** How often in a row the provider did not know it, since it was sent last. */
-  readonly notFounds: number;
-}
+export type ClaimedPayment = Omit<PaymentRow, 'coupon'>;
 
 export interface ClaimedRow extends Omit<ClaimedPayment, 'amount' | 'orderId'> {
   readonly amount: bigint;
@@ -22,12 +19,12 @@ export interface ClaimedRow extends Omit<ClaimedPayment, 'amount' | 'orderId'> {
 }
 
 /** The columns of a {@link ClaimedRow}. */
-export const claimedColumns = `id, provider_id as "providerId", provider,
-    borrower_id as "borrowerId", order_id as "orderId", plan_id as "planId",
+export const claimedColumns = `id, provider_id, provider,
+    borrower_id, order_id, plan_id,
     operation, purpose, amount, mobile, network,
-    state, failure_code as "failureCode", failure, provider_reference as "providerReference",
-    created_at as "createdAt", sends, sent_at as "sentAt", settled_at as "settledAt",
-    not_found as "notFounds"`;
+    state, failure_code, failure, provider_reference,
+    created_at, sends, sent_at, settled_at,
+    not_found as not_founds`;
 
 /** What is due, by the index that goes by the hour: `ask_at` itself is in none. */
 const isDue = `ask_hour <= date_trunc('hour', :now::timestamptz at time zone 'UTC')
@@ -124,7 +121,7 @@ export interface OpenMove {
   /** Ask then, unless a callback asked for sooner. */
   readonly askAt: Date;
   readonly notFound?: boolean;
-  /** When it was sent once more. */
+  /** When it was sent again. */
   readonly sentAt?: Date | null;
   readonly note: { readonly kind: string; readonly body: { readonly known: string } };
 }
@@ -164,7 +161,7 @@ const moveTogether = gathered<Database, MoveRow, Moved | undefined>(
   together,
   async (db, moves) => {
     const made: (Moved | undefined)[] = [];
-    // A statement changes a row once, so a second move of one payment goes by itself.
+    // A statement changes a row once, so a second move of one payment goes alone.
     const known = new Set(moves.map((move) => move.payment_id));
     for (const some of known.size === moves.length ? [moves] : moves.map((move) => [move])) {
       const moved = await db.rows(moveOpenPayments, { moves: rowsText(some) });
@@ -217,7 +214,7 @@ function noteRow({ paymentId, now, kind, body }: Note): NoteRow {
   return { id: newId(), payment_id: paymentId, at: now, kind, body };
 }
 
-/** Keeps what a provider said of a payment, together with what is said of others at this moment. */
+/** Stores a provider's answer on a payment, together with concurrent answers on others. */
 export async function keepNote(db: Database, note: Note): Promise<void> {
   await keepTogether(db, noteRow(note));
 }
@@ -234,7 +231,7 @@ const holdFirst = sql<{ id: string }, { id: string; providerId: string; until: D
 
 /**
  * Keeps a payment from being sent again `until` its refusal is written down. False when it has
- * been sent again already, or heard of: then the refusal proves nothing.
+ * been sent again already, or reported: then the refusal proves nothing.
  */
 export async function holdRefused(
   q: Queryable,
@@ -250,7 +247,7 @@ const waitUnsent = sql<void, { paymentId: string; until: Date }>(`
 
 /**
  * Sends a payment later: the provider said that it did nothing, so no sending is left to count,
- * unless another process has sent it meanwhile.
+ * unless another process has sent it.
  */
 export async function putOff(
   q: Queryable,

@@ -1,5 +1,6 @@
 import type { Network } from '../../../contract/market/network.ts';
 import type { ProposalId } from '../../../contract/staff/people-words.ts';
+import { noonOf } from '../../../contract/words/civil-date.ts';
 import type { CivilDate } from '../../../contract/words/civil-date.ts';
 import type { PaymentId } from '../../../contract/words/ids.ts';
 import { zeroNgwee } from '../../../contract/words/ngwee.ts';
@@ -13,11 +14,11 @@ import { limitsAfterSettling } from '../orders/limits-after-settling.ts';
 import { accountOf } from '../orders/load-order.ts';
 import type { LoadedOrder } from '../orders/load-order.ts';
 import { eventOfConfirmed } from './money-moved.ts';
-import { newPayment } from './payment-row.ts';
-import type { PaymentRow } from './payment-row.ts';
+import { newPayment } from '../account/payment-row.ts';
+import type { PaymentRow } from '../account/payment-row.ts';
 import { receiptsOf } from './settled-messages.ts';
 
-/** Money that nobody asked for, of which two people know whose it is. */
+/** An unidentified receipt whose owner two people have found. */
 export interface FoundMoney {
   readonly caseId: string;
   readonly provider: string;
@@ -34,8 +35,8 @@ export interface FoundChange extends OrderChange {
 }
 
 /**
- * Everything that giving it to a loan changes, decided: a payment of its own, which counts from
- * noon of the day it came, as statements of some networks name no hour.
+ * Everything that giving it to a loan changes, decided. Its own payment counts from noon of the
+ * day it came, as statements of some networks name no hour.
  */
 export function decideFound(order: LoadedOrder, money: FoundMoney, now: Date): FoundChange {
   const { caseId, provider, providerId, network, day, amount } = money;
@@ -53,10 +54,11 @@ export function decideFound(order: LoadedOrder, money: FoundMoney, now: Date): F
     failureCode: null,
     failure: null,
     providerReference: providerId,
-    createdAt: new Date(`${day}T12:00:00+02:00`),
+    createdAt: noonOf(day),
     sends: 0,
     sentAt: null,
     settledAt: now,
+    notFounds: 0,
     endedByProposal: null,
   };
   const event = eventOfConfirmed(payment, { now, providerAt: null });

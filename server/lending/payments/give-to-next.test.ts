@@ -13,7 +13,7 @@ import { routePayments } from './route-payments.ts';
 import { submitPayments } from './submit-payments.ts';
 
 const selectRefused = sql<
-  { provider: string; code: string; provider_id: string },
+  { provider: string; code: string; providerId: string },
   { payoutId: PaymentId }
 >('select provider, code, provider_id from earlier_attempt where payment_id = :payoutId');
 
@@ -89,14 +89,14 @@ describe('a payment goes to the next provider', () => {
       const { mobile } = loan;
       world.faults.arm({ operation, fault: 'provider-closed', mobile });
       const id = operation === 'collect' ? await asked(loan) : loan.payoutId;
-      const { provider_id: before } = await world.payment(id);
+      const { providerId: before } = await world.payment(id);
       await world.live(15);
       const after = await world.payment(id);
       expect(after).toMatchObject({ state: 'confirmed', sends: 1 });
-      expect(after.provider_id).not.toBe(before);
+      expect(after.providerId).not.toBe(before);
       expect(await providerOf(id)).toBe('pawapay');
       expect(await db.rows(selectRefused, { payoutId: id })).toEqual([
-        { provider: 'mtn', code: 'PROVIDER_TEMPORARILY_UNAVAILABLE', provider_id: before },
+        { provider: 'mtn', code: 'PROVIDER_TEMPORARILY_UNAVAILABLE', providerId: before },
       ]);
       expect(world.movesOf(loan)).toEqual(
         operation === 'collect' ? [500_00n, -200_00n] : [500_00n],
@@ -154,7 +154,7 @@ describe('a payment goes to the next provider', () => {
   it('late, when the first has said twice that it never had it', async () => {
     const loan = await agreed();
     const { mobile, payoutId } = loan;
-    const { provider_id: before } = await world.payment(payoutId);
+    const { providerId: before } = await world.payment(payoutId);
     world.faults.arm({ operation: 'payout', fault: 'error-before', mobile, times: 999 });
     first.notFoundIsProof = true;
     const woken = new Set<string>();
@@ -169,12 +169,12 @@ describe('a payment goes to the next provider', () => {
     expect([...woken]).toContain('submit-payments');
     expect(await world.payment(payoutId)).toMatchObject({ state: 'confirmed', sends: 1 });
     expect(await db.rows(selectRefused, { payoutId })).toEqual([
-      { provider: 'mtn', code: 'NOT_FOUND', provider_id: before },
+      { provider: 'mtn', code: 'NOT_FOUND', providerId: before },
     ]);
     expect(world.movesOf(loan)).toEqual([500_00n]);
   });
 
-  it('not when another process has sent it again meanwhile', async () => {
+  it('not when another process has sent it again', async () => {
     const loan = await agreed();
     const { mobile, payoutId } = loan;
     world.faults.arm({ operation: 'payout', fault: 'provider-closed', mobile });

@@ -1,12 +1,13 @@
 import type { Context } from '../../store/context.ts';
 import { sql } from '../../store/database/database.ts';
 import { logPaymentState } from '../orders/log-states.ts';
+import { nextCheckAt } from '../account/ask-schedule.ts';
 import type { ClaimedPayment, ClaimedRow } from './follow-up-statements.ts';
 import { claimed, claimedColumns } from './follow-up-statements.ts';
 
 /**
- * Nothing but what we know of may have happened under the old id: whoever claimed the payment
- * meanwhile has counted a sending, and a word of its provider has moved its state.
+ * Nothing unknown may have happened under the old id. A process that claimed the payment has
+ * counted a sending, and an answer of its provider has moved its state.
  */
 const giveOn = sql<
   ClaimedRow,
@@ -45,7 +46,7 @@ const giveOn = sql<
 
 export interface NextProvider {
   readonly provider: string;
-  /** A new id of ours, for the new provider. */
+  /** Our new id, for the new provider. */
   readonly providerId: string;
   readonly now: Date;
   /** When it is taken up again, or, of what is sent at once, how long it is not. */
@@ -57,7 +58,7 @@ export interface NextProvider {
 export interface GivenUp {
   readonly code: string;
   readonly text: string;
-  /** When to ask the old provider once more, of what it was asked for and never had. */
+  /** When to poll the old provider again, for what it was asked for and never had. */
   readonly askOldAt?: Date;
 }
 
@@ -65,15 +66,16 @@ export interface GivenUp {
  * Writes down that a payment goes to another provider under a new id, before anything is sent
  * there. Only after its provider refused the first sending, or said late and twice that it never
  * had it.
- * @returns the payment as it now stands, or null when more has happened than `payment` knows of
+ * @returns the payment in its new state, or null when more has happened than `payment` knows of
  */
 export async function giveToNext(
-  { db, log }: Pick<Context, 'db' | 'log'>,
+  { db, log, payments }: Pick<Context, 'db' | 'log' | 'payments'>,
   payment: ClaimedPayment,
   { code, text, askOldAt }: GivenUp,
   { provider, providerId, now, askAt, sendsNow }: NextProvider,
 ): Promise<ClaimedPayment | null> {
   const { id, orderId: order, state: from, provider: providerBefore, sends } = payment;
+  const isChecked = payments.named(providerBefore)?.checksEnds === true;
   const row = await db.row(giveOn, {
     id,
     state: from,
@@ -87,7 +89,7 @@ export async function giveToNext(
     sendsAfter: sendsNow ? 1 : 0,
     code,
     text,
-    askOldAt: askOldAt ?? null,
+    askOldAt: askOldAt ?? (isChecked ? nextCheckAt(now, now) : null),
   });
   if (row === undefined) return null;
   const after = claimed(row);

@@ -2,7 +2,7 @@ import { civilDateOf } from '../../../contract/words/civil-date.ts';
 import type { AccountEvent } from '../../../domain/loan/account-events.ts';
 import { assert } from '../../../domain/assert.ts';
 import { paymentIs } from '../../../domain/loan/payment.ts';
-import type { PaymentRow } from './payment-row.ts';
+import type { PaymentRow } from '../account/payment-row.ts';
 
 /** A prompt is sent within a quarter of an hour or not at all, and lives no longer than another. */
 const longestPromptMs = 30 * 60_000;
@@ -42,7 +42,7 @@ export function eventOfConfirmed(
         kind: 'payment-confirmed',
         planId,
         amount,
-        outOfSuspense: true,
+        outOfUnidentified: true,
       };
     }
     case 'extension': {
@@ -56,12 +56,12 @@ export function eventOfConfirmed(
 }
 
 /**
- * Money in counts from when the borrower asked to pay: what was shown then is what was agreed to,
- * and whoever pays all of it before midnight owes nothing after it. Only a provider that names an
- * instant no prompt could have lived to is believed over that. Money out counts from when it moved,
- * or else from when we know of it, which is later and so in the borrower's favour. So does the fee
- * of an extension that was called failed: whoever then paid the bill needs no extension, and gets
- * the fee back.
+ * Money in counts from when the borrower asked to pay. What was shown then is what was agreed,
+ * and a borrower who pays all of it before midnight owes nothing after. Only a provider that
+ * names an instant no prompt could have lived to is believed over that. Money out counts from
+ * when it moved, or else from when we know of it, which is later and so in the borrower's
+ * favour. So does the fee of an extension that was called failed: a borrower who then paid the
+ * bill needs none, and gets the fee back.
  */
 function instantOf(
   { operation, purpose, state, createdAt }: PaymentRow,

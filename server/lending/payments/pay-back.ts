@@ -4,8 +4,8 @@ import { paymentIs } from '../../../domain/loan/payment.ts';
 import type { Context } from '../../store/context.ts';
 import { accountOf } from '../orders/load-order.ts';
 import type { LoadedOrder } from '../orders/load-order.ts';
-import type { NewPayment } from './payment-row.ts';
-import { newPayment } from './payment-row.ts';
+import type { NewPayment } from '../account/payment-row.ts';
+import { newPayment } from '../account/payment-row.ts';
 
 /** The payout of what is owed to the borrower and not yet on its way; null when there is none. */
 export function decidePayBack(

@@ -89,7 +89,7 @@ describe('money that does not come', () => {
     const first = await askToPay(world, loan, kwacha(200));
     await world.live(15);
     const failed = first.paymentId && (await world.payment(first.paymentId));
-    expect(failed).toMatchObject({ state: 'failed', failure_code: 'PAYMENT_NOT_APPROVED' });
+    expect(failed).toMatchObject({ state: 'failed', failureCode: 'PAYMENT_NOT_APPROVED' });
     expect(await askToPay(world, loan, kwacha(200))).toHaveProperty('paymentId');
     await world.live(15);
     expect(world.movesOf(loan)).toEqual([500_00n, -200_00n]);
@@ -102,7 +102,7 @@ describe('money that does not come', () => {
     await world.live(15);
     expect(paymentId && (await world.payment(paymentId))).toMatchObject({
       state: 'failed',
-      failure_code: 'INSUFFICIENT_BALANCE',
+      failureCode: 'INSUFFICIENT_BALANCE',
     });
   });
 
@@ -138,7 +138,7 @@ describe('a network that does not know a payment', () => {
     await world.live(50 * 60, 300);
     expect(paymentId && (await world.payment(paymentId))).toMatchObject({
       state: 'expired',
-      failure_code: 'NOT_FOUND',
+      failureCode: 'NOT_FOUND',
     });
     expect(world.movesOf(loan)).toEqual([500_00n]);
   });
@@ -155,11 +155,11 @@ describe('a network that does not know a payment', () => {
       await world.pass(minutes * 60);
       await world.work();
     }
-    const over = { state: 'expired', failure_code: 'NOT_FOUND' };
+    const over = { state: 'expired', failureCode: 'NOT_FOUND' };
     expect(paymentId && (await world.payment(paymentId))).toMatchObject(over);
     await world.live(25 * 3600, 3600);
     expect(await openCases(paymentId)).toEqual(['no-end-after-a-day']);
-    expect(paymentId && (await world.payment(paymentId)).ask_at).not.toBeNull();
+    expect(paymentId && (await world.payment(paymentId)).askAt).not.toBeNull();
   });
 
   it('ends a payout only when the statement lacks it too', async () => {
@@ -170,7 +170,7 @@ describe('a network that does not know a payment', () => {
     await payOutUnanswered(40);
     expect(await world.payment(loan.payoutId)).toMatchObject({
       state: 'failed',
-      failure_code: 'NOT_FOUND',
+      failureCode: 'NOT_FOUND',
     });
     expect((await world.order(loan)).status).toBe('cancelled');
     expect(world.movesOf(loan)).toEqual([]);

@@ -1,11 +1,9 @@
 import type { ProviderAnswered } from './count-answers.ts';
 import { countAnswers } from './count-answers.ts';
-import { airtel } from '../../networks/airtel/airtel.ts';
-import { mtn } from '../../networks/mtn/mtn.ts';
-import { pawapay } from '../../networks/pawapay/pawapay.ts';
 import type { PaymentSettings } from './payment-settings.ts';
-import type { PaymentProvider, PaymentProviders } from '../../store/ports/payment-provider.ts';
+import type { PaymentProviders } from '../../store/ports/payment-provider.ts';
 import { routePayments } from './route-payments.ts';
+import { SentLately } from './sent-lately.ts';
 
 interface ProvidersOptions {
   readonly now: () => Date;
@@ -17,11 +15,10 @@ export function paymentProviders(
   settings: PaymentSettings & { readonly callbackSecret: string },
   { now, answered = () => {} }: ProvidersOptions,
 ): PaymentProviders {
-  const providers: PaymentProvider[] = [];
-  if (settings.pawapay !== null) providers.push(pawapay(settings.pawapay, { now }));
-  const { callbackSecret } = settings;
-  if (settings.mtn !== null) providers.push(mtn(settings.mtn, { now, callbackSecret }));
-  if (settings.airtel !== null) providers.push(airtel(settings.airtel, { now }));
-  const counted = providers.map((provider) => countAnswers(provider, answered));
-  return routePayments(counted, settings.paymentRoutes);
+  const { callbackSecret, paymentAccounts, paymentRoutes } = settings;
+  const sent = new SentLately(now);
+  const connected = [...paymentAccounts.values()].map((account) =>
+    sent.keeping(countAnswers(account.connect({ now, callbackSecret }), answered)),
+  );
+  return { ...routePayments(connected, paymentRoutes), sentSince: (at) => sent.since(at) };
 }

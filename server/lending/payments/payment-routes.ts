@@ -1,25 +1,23 @@
+import { assert } from '../../../domain/assert.ts';
 import type { Network } from '../../../contract/market/network.ts';
 import { networks, ofEachNetwork } from '../../../contract/market/network.ts';
-import type { PaymentRoutes, ProviderName } from '../../store/ports/network-access.ts';
+import { providers } from '../../networks/providers.ts';
+import type { PaymentRoutes } from '../../store/ports/payment-account.ts';
 import type { Problems } from '../../store/settings.ts';
 
-/** Every provider there is an adapter for, and the networks it reaches. */
-const reach = {
-  pawapay: networks,
-  mtn: ['MTN'],
-  airtel: ['Airtel'],
-} as const satisfies Readonly<Record<ProviderName, readonly Network[]>>;
-
-export const providerNames = ['pawapay', 'mtn', 'airtel'] as const;
-
-export const defaultRoutes: PaymentRoutes = ofEachNetwork(() => ['pawapay']);
+/** Each network by the first registered provider that reaches it. */
+export const defaultRoutes: PaymentRoutes = ofEachNetwork((network) => {
+  const first = providers.find((provider) => provider.networks.includes(network));
+  assert(first !== undefined, `no provider reaches ${network}`);
+  return [first.name];
+});
 
 /**
  * Reads `MTN:mtn,pawapay Airtel:pawapay`: a network, a colon, its providers in order. A network
  * that is not named is reached as {@link defaultRoutes} says.
  */
 export function readRoutes(text: string, problems: Problems): PaymentRoutes {
-  const routes: Partial<Record<Network, readonly ProviderName[]>> = {};
+  const routes: Partial<Record<Network, readonly string[]>> = {};
   const complain = (what: string) => void problems.push(`PAYMENT_ROUTES ${what}.`);
   for (const part of text.split(/\s+/).filter((one) => one !== '')) {
     const [named = '', ...lists] = part.split(':');
@@ -38,26 +36,23 @@ function readRoute(
   network: Network,
   list: string,
   complain: (what: string) => void,
-): readonly ProviderName[] {
-  const route: ProviderName[] = [];
+): readonly string[] {
+  const route: string[] = [];
   for (const named of list.split(',')) {
-    const name = providerNames.find((one) => one === named);
+    const provider = providers.find(({ name }) => name === named);
     if (named === '') complain(`names no provider for ${network}`);
-    else if (name === undefined) {
-      complain(`names "${named}", but the providers are: ${providerNames.join(', ')}`);
-    } else if (!reaches(name, network)) complain(`gives ${network} to ${name}, not its own`);
-    else if (route.includes(name)) complain(`names ${name} twice for ${network}`);
-    else route.push(name);
+    else if (provider === undefined) {
+      const names = providers.map(({ name }) => name).join(', ');
+      complain(`names "${named}", but the providers are: ${names}`);
+    } else if (!provider.networks.includes(network)) {
+      complain(`gives ${network} to ${named}, not its own`);
+    } else if (route.includes(named)) complain(`names ${named} twice for ${network}`);
+    else route.push(named);
   }
   return route;
 }
 
-function reaches(name: ProviderName, network: Network): boolean {
-  const reached: readonly Network[] = reach[name];
-  return reached.includes(network);
-}
-
 /** Whether any network is reached by a provider. */
-export function isOnARoute(routes: PaymentRoutes, name: ProviderName): boolean {
+export function isOnARoute(routes: PaymentRoutes, name: string): boolean {
   return networks.some((network) => routes[network].includes(name));
 }

@@ -1,5 +1,8 @@
 import { expect, it } from 'vitest';
 import type { Problems } from '../../store/settings.ts';
+import type { AirtelAccess } from '../../networks/airtel/settings.ts';
+import type { MtnAccess } from '../../networks/mtn/settings.ts';
+import type { PawapayAccess } from '../../networks/pawapay/settings.ts';
 import { paymentSettings } from './payment-settings.ts';
 
 const keys = ['COLLECTION', 'DISBURSEMENT'].flatMap((product) =>
@@ -10,7 +13,14 @@ const routed = { PAYMENT_ROUTES: 'MTN:mtn', PAWAPAY_TOKEN: 'token' };
 
 function read(env: Record<string, string>, simulatorUrl: string | null = null) {
   const problems: Problems = [];
-  return { ...paymentSettings(env, problems, simulatorUrl), problems };
+  const { paymentAccounts } = paymentSettings(env, problems, simulatorUrl);
+  const accessOf = (name: string) => paymentAccounts.get(name)?.access ?? null;
+  return {
+    pawapay: accessOf('pawapay') as PawapayAccess | null,
+    mtn: accessOf('mtn') as MtnAccess | null,
+    airtel: accessOf('airtel') as AirtelAccess | null,
+    problems,
+  };
 }
 
 it('asks for each key of MTN by its name, when a route names it', () => {
@@ -19,7 +29,7 @@ it('asks for each key of MTN by its name, when a route names it', () => {
   expect(problems).toHaveLength(keys.length);
 });
 
-it('reaches MTN in Zambia, with no callbacks unless their address is said', () => {
+it('reaches MTN in Zambia, with no callbacks unless their address is set', () => {
   const { mtn, problems } = read({ ...routed, ...account });
   const product = (name: string) => ({
     subscriptionKey: `its MTN_${name}_KEY`,

@@ -8,7 +8,7 @@ import { accountOf } from '../orders/load-order.ts';
 import type { LoadedOrder } from '../orders/load-order.ts';
 import { failureSentence } from './failure-words.ts';
 
-/** How a payment of an order stands, for whoever asked for it; null when it is none to collect. */
+/** The state of a payment of an order, for its requester; null when it is none to collect. */
 export function paymentView(
   order: LoadedOrder,
   paymentId: PaymentId,
@@ -20,6 +20,7 @@ export function paymentView(
   const state = accountOf(order, now);
   const status = outsidePaymentStatus(payment.state);
   const reference = payment.providerReference;
+  const isGivenBack = payment.purpose === 'return' && state.returned;
   const bizType: PaymentPurpose = payment.purpose === 'extension' ? 'extension' : 'repayment';
   return {
     paymentId,
@@ -34,6 +35,7 @@ export function paymentView(
     status,
     ...(status === 'failed' && { failure: failureSentence(payment.failureCode) }),
     orderStatus: outsideOrderStatus(orderStatusNow(order.status, state)),
+    ...(isGivenBack && { isGivenBack }),
     ...(reference !== null && { providerReference: reference.slice(0, 100) }),
   };
 }

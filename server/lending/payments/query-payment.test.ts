@@ -64,11 +64,11 @@ it('says in words why one failed', async () => {
   await world.live(15);
   expect(await query(loan, paymentId)).toMatchObject({
     status: 'failed',
-    failure: 'The payment was not approved with your PIN in time.',
+    failure: 'The payment was not approved with your PIN. Nothing was taken.',
   });
 });
 
-it('shows nobody a payment of somebody else, nor a payout', async () => {
+it('shows no one a payment of another borrower, nor a payout', async () => {
   const mine = await agreeToLoan(db, { at: world.now() });
   const theirs = await agreeToLoan(db, { at: world.now() });
   await world.live(15);

@@ -4,7 +4,7 @@ import { serve } from '../../http/serve.ts';
 import { loadOrderOfPayment } from '../orders/load-order.ts';
 import { paymentView } from './payment-view.ts';
 
-/** How a payment stands: what the dialog after Repayment asks until it ends. */
+/** The state of a payment: what the dialog after Repayment asks until it ends. */
 export const queryPaymentCall = serve(queryPayment, async ({ context, params, borrower }) => {
   const order = await loadOrderOfPayment(context.db, params.paymentId);
   if (order?.borrowerId !== borrower.id) return refuse('payment-not-found');

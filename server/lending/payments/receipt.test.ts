@@ -23,6 +23,7 @@ function paid(amount: Ngwee, after: Partial<PaymentEffect>): PaymentEffect {
     effectiveAt: at,
     effectiveOn: civilDateOf(at),
     allocations: [],
+    daysBack: { amount: zeroNgwee, days: 0 },
     extensionFee: zeroNgwee,
     owedToBorrower: zeroNgwee,
     remainingAfter: zeroNgwee,
@@ -36,6 +37,7 @@ const due = bill && showDay(bill.dueDate);
 /** So much is still to pay by its days, so much of it for the next bill. */
 function left(all: Ngwee, next: Ngwee = all): StillDue {
   return {
+    asOf: dayOf(0),
     remainingAmount: all,
     earlySaving: zeroNgwee,
     owedToBorrower: zeroNgwee,
@@ -76,6 +78,17 @@ describe('a receipt', () => {
     );
   });
 
+  it.each([
+    [kwacha(405), 'Still to pay: K405.00, was due'],
+    [kwacha(210), 'Still to pay: K405.00. Late: K210.00, was due'],
+  ])('says that a bill was due once it is late, of %s', (next, says) => {
+    const late = left(kwacha(405), next);
+    const told = { left: { ...late, asOf: dayOf(35) } };
+    expect(repaymentReceipt(paid(kwacha(28), {}), null, told)).toBe(
+      `ExtraMoney: K28.00 received. ${says} ${due}.`,
+    );
+  });
+
   it('never says that a loan is paid of which a bill is open', () => {
     const open = { ...left(kwacha(405)), owedToBorrower: kwacha(28) };
     expect(repaymentReceipt(paid(kwacha(28), {}), null, { left: open })).toBe(
@@ -91,6 +104,22 @@ describe('a receipt', () => {
     expect(repaymentReceipt(effect, 'MP1', told)).toBe(
       'ExtraMoney: K100.00 received, ref MP1. Coupon: K10.00 off. ' +
         `Fee K5.00, loan K95.00. Still to pay: K405.00, due ${due}.`,
+    );
+  });
+
+  it.each([
+    [10, 0, 'Includes K20.00 back for 10 unused days. '],
+    [1, 0, 'Includes K2.00 back for 1 unused day. '],
+    [0, 3, 'No late fee for 3 days: network closed. '],
+    [0, 1, 'No late fee for 1 day: network closed. '],
+  ])('says what came back for %i unused days, and %i excused ones', (days, excused, says) => {
+    const allocations = [parts(zeroNgwee, zeroNgwee, kwacha(5), kwacha(95))];
+    const daysBack = { amount: kwacha(2 * days), days };
+    const effect = paid(kwacha(100), { allocations, daysBack });
+    const told = { excusedDays: excused, left: left(zeroNgwee) };
+    expect(repaymentReceipt(effect, 'MP1', told)).toBe(
+      `ExtraMoney: K100.00 received, ref MP1. ${says}` +
+        'Interest K5.00, loan K95.00. Loan paid in full, thank you.',
     );
   });
 

@@ -9,31 +9,55 @@ import type { Account } from '../../../domain/loan/account.ts';
 import { dueOfBill, dueOfLoan } from '../../../domain/loan/due.ts';
 import type { PaymentEffect } from '../../../domain/loan/book.ts';
 import { isOneSegment, isWhole } from '../../messages/gsm-text.ts';
-import type { PaymentRow } from './payment-row.ts';
+import type { PaymentRow } from '../account/payment-row.ts';
 
 /** Networks write some ten digits; what is longer is cut to keep a receipt two segments. */
 const longestReference = 20;
 
 /**
- * The receipt of a repayment: what was paid, the network's reference, what a coupon took off, what
- * the money was for, and what remains. It takes a second segment where one is not enough.
+ * The receipt of a repayment: the amount paid, the network's reference, discounts (coupon,
+ * unused days of an extension), the purpose, and the remaining debt. It takes a second segment
+ * if one is not enough.
  */
 export function repaymentReceipt(
   effect: PaymentEffect,
   reference: string | null,
-  { discount = zeroNgwee, left }: { readonly discount?: Ngwee; readonly left: StillDue },
+  {
+    discount = zeroNgwee,
+    excusedDays = 0,
+    left,
+  }: {
+    readonly discount?: Ngwee;
+    /** Days of the paid bills that do not count as late. */
+    readonly excusedDays?: number;
+    readonly left: StillDue;
+  },
 ): string {
   const received = receivedText(effect, reference);
-  const paid = discount > 0n ? `${received} ${say.couponOff(showKwacha(discount))}` : received;
+  const coupon = discount > 0n ? say.couponOff(showKwacha(discount)) : '';
+  const paid = [received, coupon, unusedText(effect), excusedText(excusedDays)]
+    .filter((part) => part !== '')
+    .join(' ');
   const whole = [paid, paidParts(effect), standing(left)].filter((part) => part !== '');
   const text = whole.join(' ');
   return isWhole(text) ? text : `${paid} ${standing(left)}`;
 }
 
-/** How a loan stands after a payment. */
+function unusedText({ daysBack: { amount, days } }: PaymentEffect): string {
+  if (amount === 0n) return '';
+  const back = showKwacha(amount);
+  return days === 1 ? say.unusedDayBack(back) : say.unusedDaysBack(back, `${days}`);
+}
+
+function excusedText(days: number): string {
+  if (days === 0) return '';
+  return days === 1 ? say.oneExcusedDay : say.excusedDays(`${days}`);
+}
+
+/** The state of a loan after a payment. */
 export type StillDue = Pick<
   Account,
-  'remainingAmount' | 'earlySaving' | 'owedToBorrower' | 'firstUnpaidPlan'
+  'asOf' | 'remainingAmount' | 'earlySaving' | 'owedToBorrower' | 'firstUnpaidPlan'
 >;
 
 /** What goes back to the borrower, or what remains, and the next bill of it. */
@@ -52,9 +76,14 @@ function stillDue(left: StillDue): string {
   const next = left.firstUnpaidPlan;
   const all = dueOfLoan(left).dueAmount;
   const bill = next ? dueOfBill(next).dueAmount : all;
-  if (next && bill === all) return say.stillToPayBy(showKwacha(all), showDay(next.dueDate));
   const rest = say.stillToPay(showKwacha(all));
-  return next ? `${rest} ${say.nextBill(showKwacha(bill), showDay(next.dueDate))}` : rest;
+  if (next === null) return rest;
+  const [day, isLate] = [showDay(next.dueDate), next.dueDate < left.asOf];
+  if (bill === all) {
+    const sentence = isLate ? say.stillToPaySince : say.stillToPayBy;
+    return sentence(showKwacha(all), day);
+  }
+  return `${rest} ${(isLate ? say.lateBill : say.nextBill)(showKwacha(bill), day)}`;
 }
 
 function paidParts({ allocations }: PaymentEffect): string {
@@ -71,7 +100,7 @@ function paidParts({ allocations }: PaymentEffect): string {
 
 /**
  * The receipt of an extension: the fee, and the new due date. A fee that could not be used any
- * more (the bill was paid or moved meanwhile) goes back.
+ * more (the bill is already paid or moved) goes back.
  */
 export function extensionReceipt(
   effect: PaymentEffect,
@@ -95,8 +124,8 @@ export function returnReceipt(effect: PaymentEffect, reference: string | null): 
 }
 
 /**
- * The loan has arrived: how much, where, when the first payment is due, and where it fits into one
- * message, after which day paying raises the limit.
+ * The loan has arrived: how much, where, and when the first payment is due. Where it fits into
+ * one message, it adds after which day paying raises the limit.
  */
 export function disbursementReceipt(
   payment: PaymentRow,

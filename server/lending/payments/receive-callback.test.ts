@@ -47,9 +47,9 @@ it('is kept as it came and has the network asked at once, and books nothing itse
   await submitPayments(world.context);
   await world.pass(1);
   const payment = await world.payment(paymentId);
-  expect(await kept(payment.provider_id)).toEqual([{ kind: 'deposits' }]);
+  expect(await kept(payment.providerId)).toEqual([{ kind: 'deposits' }]);
   expect(payment.state).toBe('submitted');
-  expect(Number(payment.ask_at)).toBeLessThanOrEqual(Number(world.now()));
+  expect(Number(payment.askAt)).toBeLessThanOrEqual(Number(world.now()));
   expect((await world.order(loan)).events).toHaveLength(1);
   await world.work();
   expect((await world.payment(paymentId)).state).toBe('confirmed');
@@ -65,14 +65,14 @@ it('that was forged is counted and not kept, and moves nothing forward', async (
   await submitPayments(world.context);
   await world.pass(1);
   const payment = await world.payment(paymentId);
-  expect(await kept(payment.provider_id)).toEqual([]);
+  expect(await kept(payment.providerId)).toEqual([]);
   expect(counted).toEqual([['forged-callback', 'pawapay']]);
-  expect(Number(payment.ask_at)).toBeGreaterThan(Number(world.now()));
+  expect(Number(payment.askAt)).toBeGreaterThan(Number(world.now()));
 });
 
 it('moves its payment once and says so once, of however many that come together', async () => {
   const { loan, paymentId } = await promptedPayment();
-  const { provider_id: providerId } = await world.payment(paymentId);
+  const { providerId } = await world.payment(paymentId);
   const read = { verified: true, remark: null, providerId };
   const paths = new Set<string>();
   const readCallback: PaymentProvider['readCallback'] = async ({ path }) => {
@@ -105,10 +105,10 @@ it('moves its payment once and says so once, of however many that come together'
   ]);
 });
 
-it('is taken with its signature out of its time, and that is said', async () => {
+it('is taken with its signature out of its time, and that is logged', async () => {
   const { paymentId } = await promptedPayment();
-  const { provider_id: providerId } = await world.payment(paymentId);
-  const remark = 'the signature is out of its time';
+  const { providerId } = await world.payment(paymentId);
+  const remark = 'the signature is outside its time window';
   const provider: PaymentProvider = {
     ...world.provider,
     readCallback: async () => ({ verified: true, remark, providerId }),
@@ -125,7 +125,7 @@ it('is taken with its signature out of its time, and that is said', async () => 
 });
 
 it.each([
-  ['of no payment of ours', '{"depositId":"f4401bd2-1568-4140-bf2d-eb77d2b2b639"}'],
+  ['of none of our payments', '{"depositId":"f4401bd2-1568-4140-bf2d-eb77d2b2b639"}'],
   ['of something that is no id', '{"depositId":"x; drop table payment"}'],
   ['of nothing', 'what?'],
 ])('%s is a stranger and is not kept', async (_, body) => {

@@ -38,6 +38,7 @@ export function routePayments(
     },
     routeOf: (network) => byNetwork[network],
     named: (name) => byName.get(name),
+    sentSince: () => [],
     async predictNetwork(mobile) {
       // One after the other: pawaPay knows all networks, the others only whether it is theirs.
       for (const provider of providers) {
@@ -69,7 +70,7 @@ export async function firstOpen(
   return null;
 }
 
-/** Whom a payment goes to when `name` has refused it; undefined when nobody is left. */
+/** The next provider when `name` has refused a payment; undefined when none is left. */
 export function nextOnRoute(
   providers: PaymentProviders,
   network: Network,

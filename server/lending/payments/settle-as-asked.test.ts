@@ -26,12 +26,12 @@ afterAll(async () => {
   await db.dispose();
 });
 
-/** A payout that was sent, and of which nobody heard an answer. */
+/** A payout that was sent, without an answer. */
 async function unheardPayout() {
   const { mobile, payoutId } = await agreeToLoan(db, { at: world.now() });
   world.faults.arm({ operation: 'payout', fault: 'hang', mobile });
   await world.work();
-  return { id: payoutId, providerId: (await world.payment(payoutId)).provider_id };
+  return { id: payoutId, providerId: (await world.payment(payoutId)).providerId };
 }
 
 it.each<AskOutcome>([

@@ -1,6 +1,6 @@
 import type { Context } from '../../store/context.ts';
 import { keepNote } from './follow-up-statements.ts';
-import type { PaymentRow } from './payment-row.ts';
+import type { PaymentRow } from '../account/payment-row.ts';
 import type { AskOutcome } from '../../store/ports/payment-provider.ts';
 import type { SettleOutcome } from './settle-payment.ts';
 import { settlePayment } from './settle-payment.ts';

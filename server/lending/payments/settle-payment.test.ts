@@ -11,7 +11,7 @@ import type { LentLoan, MoneyWorld } from '../../../testing/money-world.ts';
 import { script } from '../../store/database/database.ts';
 import { proveLedger } from '../ledger/prove-ledger.ts';
 import { accountOf } from '../orders/load-order.ts';
-import type { SettledFact } from './settle-payment.ts';
+import type { SettledFact } from './settled-fact.ts';
 import { decideEnd, settlePayment } from './settle-payment.ts';
 
 let db: TestDatabase;
@@ -105,9 +105,9 @@ describe('an end of a payment', () => {
     const id = await asked(loan);
     const gone: SettledFact = { fact: 'expired', code: 'NOT_FOUND', text: 'Not there.' };
     expect(await settlePayment(world.context, id, gone)).toBe('settled');
-    expect((await world.payment(id)).ask_at).not.toBeNull();
+    expect((await world.payment(id)).askAt).not.toBeNull();
     expect(await settlePayment(world.context, id, failed)).toBe('settled');
-    expect((await world.payment(id)).ask_at).toBeNull();
+    expect((await world.payment(id)).askAt).toBeNull();
     expect(await settlePayment(world.context, id, confirmed())).toBe('settled');
     expect((await world.payment(id)).state).toBe('confirmed');
     expect(accountOf(await world.order(loan), world.now()).paidAmount).toBe(kwacha(200));
@@ -132,7 +132,7 @@ describe('an end of a payment', () => {
     await settlePayment(world.context, id, confirmed());
     expect(await settlePayment(world.context, id, failed)).toBe('held');
     expect((await world.payment(id)).state).toBe('confirmed');
-    expect(await cases()).toContainEqual({ payment_id: id, kind: 'failed-after-confirmed' });
+    expect(await cases()).toContainEqual({ paymentId: id, kind: 'payment-taken-back' });
   });
 
   it.each([
@@ -144,7 +144,7 @@ describe('an end of a payment', () => {
     const id = await asked(loan);
     expect(await settlePayment(world.context, id, learned)).toBe('held');
     expect((await world.payment(id)).state).toBe('requested');
-    expect(await cases()).toContainEqual({ payment_id: id, kind: 'amount-differs' });
+    expect(await cases()).toContainEqual({ paymentId: id, kind: 'amount-differs' });
   });
 });
 
@@ -163,7 +163,7 @@ describe('the last payment', () => {
     expect(order.settledAt).not.toBeNull();
   });
 
-  it('that is paid twice is paid back by itself', async () => {
+  it('that is paid twice is refunded automatically', async () => {
     const loan = await lentLoan();
     const first = await asked(loan, kwacha(515));
     await settlePayment(world.context, first, { ...failed });
@@ -183,14 +183,14 @@ describe('the last payment', () => {
     const payBacks = order.payments.filter((one) => one.purpose === 'pay-back');
     expect(payBacks).toMatchObject([{ state: 'confirmed' }]);
     const ids = payBacks.map(({ id }) => id);
-    expect(await cases()).not.toContainEqual({ payment_id: ids[0], kind: 'pay-back-failed' });
+    expect(await cases()).not.toContainEqual({ paymentId: ids[0], kind: 'pay-back-failed' });
     expect(order.status).toBe('settled');
     expect(order.borrower.settledOrders).toBe(0);
   });
 });
 
 describe('the coupon of a second bill', () => {
-  it('is told by what it takes off itself', async () => {
+  it('shows what it takes off itself', async () => {
     const at = couponWorld(world);
     const loan = await at.lentLoan({ amount: kwacha(900), termDays: 91 });
     const first = await at.give(loan, { worth: { kind: 'fixed', amount: kwacha(5) } });
@@ -268,7 +268,8 @@ describe('when money counts', () => {
     const first = await asked(loan, onTime.remainingAmount);
     const paidAt = new Date(world.now().getTime() + 60_000);
     await settlePayment(world.context, first, failed);
-    await world.pass(2 * 86_400);
+    // One day late is the day of grace.
+    await world.pass(3 * 86_400);
     const late = accountOf(await world.order(loan), world.now());
     const second = await asked(loan, late.remainingAmount);
     await settlePayment(world.context, second, confirmed(late.remainingAmount));

@@ -19,34 +19,20 @@ import { limitsAfterSettling } from '../orders/limits-after-settling.ts';
 import { accountOf, loadOrder, loadOrderOfPaymentAmongOthers } from '../orders/load-order.ts';
 import type { LoadedOrder } from '../orders/load-order.ts';
 import { logChange } from '../orders/log-states.ts';
-import { slowAskAt } from './ask-schedule.ts';
-import { openDiscrepancy } from './discrepancy.ts';
+import { slowAskAt } from '../account/ask-schedule.ts';
+import { checkedAgain, checkNextAt, endOf } from './check-ends.ts';
+import { openDiscrepancy } from '../cases/discrepancy.ts';
 import { askNextAt } from './follow-up-statements.ts';
 import { eventOfConfirmed } from './money-moved.ts';
 import { decidePayBack } from './pay-back.ts';
-import type { PaymentRow } from './payment-row.ts';
-import type { SaidAmount } from '../../store/ports/payment-provider.ts';
+import type { PaymentRow } from '../account/payment-row.ts';
 import { cancelledNotice } from './receipt.ts';
+import { cancelledByBorrower, isBelief } from './settled-fact.ts';
+import type { SettledFact } from './settled-fact.ts';
 import { messageTo, receiptsOf } from './settled-messages.ts';
+import { openTakenBack } from './taken-back.ts';
 
-/** The failure code of what two people ended, with what the network wrote. */
-export const failedByHand = 'BY_HAND';
-/** The code of our own belief that a payment never reached its network. */
-export const neverReached = 'NOT_FOUND';
-
-/** The end of a payment, in the network's own word: from asking, never from a callback. */
-export type SettledFact =
-  | {
-      readonly fact: 'confirmed';
-      readonly reference: string | null;
-      readonly amount: SaidAmount;
-      readonly currency: string;
-      /** When the money moved, where the provider says so. */
-      readonly at: Date | null;
-    }
-  | { readonly fact: 'failed' | 'expired'; readonly code: string; readonly text: string };
-
-/** `held`: the word does not fit our record, so nothing is booked and a person is told. */
+/** `held`: the answer does not fit our record, so nothing is booked and staff are alerted. */
 export type SettleOutcome = 'settled' | 'nothing-new' | 'held';
 
 const { currency } = market;
@@ -77,10 +63,14 @@ interface OrderPayment {
   readonly payment: PaymentRow;
 }
 
-/** The word came on paper, and two people agreed to what it does. */
+/**
+ * People made it final: staff on the network's written answer, or a borrower who cancels a loan
+ * that never arrived.
+ */
 export interface ByHand {
-  readonly proposalId: ProposalId;
-  /** Whether it still does what they agreed to; else nothing is booked. */
+  /** The outcome that two people agreed to. */
+  readonly proposalId?: ProposalId;
+  /** Whether it still has the effect that they approved; if not, it is not booked. */
   agrees(of: OrderPayment): boolean;
 }
 
@@ -96,13 +86,25 @@ async function settleOnce(
   const { payment } = of;
   const move = paymentAfter(payment.state, learned.fact);
   if (move.kind === 'contradiction') {
-    const detail = { learned };
-    await openDiscrepancy(context, payment.id, { kind: 'failed-after-confirmed', detail });
+    await openTakenBack(context, {
+      provider: payment.provider,
+      payment: payment.id,
+      by: 'answer',
+      word: 'answer',
+      amount: null,
+      at: null,
+      text: null,
+      ...(learned.fact !== 'confirmed' && { learned }),
+    });
     await askNextAt(context.db, payment.id, null);
     return 'held';
   }
   if (move.kind === 'nothing-new') {
-    await askNextAt(context.db, payment.id, null);
+    await askNextAt(
+      context.db,
+      payment.id,
+      await checkNextAt(context, endOf(payment), learned),
+    );
     return 'nothing-new';
   }
   if (learned.fact === 'confirmed' && !isOurMoney(payment, learned)) {
@@ -112,6 +114,11 @@ async function settleOnce(
     return 'held';
   }
   if (of.byHand?.agrees(of) === false) return 'held';
+  if (payment.failureCode === cancelledByBorrower && of.byHand === null) {
+    // The borrower believes that there is no loan: staff speak with them before it becomes one.
+    await openArrivedLate(context, of);
+    return 'held';
+  }
   return writeEnd(context, of, learned);
 }
 
@@ -133,7 +140,8 @@ async function writeEnd(
   learned: SettledFact,
 ): Promise<'settled' | 'held' | 'stale'> {
   const now = context.clock.now();
-  const change = decideEnd({ order, payment }, learned, now, byHand?.proposalId);
+  const decided = decideEnd({ order, payment }, learned, now, byHand?.proposalId);
+  const change = checkedAgain(context, decided, payment.provider);
   const owed = change.account !== undefined && change.account.owedToBorrower > 0n;
   try {
     const written = owed
@@ -143,10 +151,8 @@ async function writeEnd(
     for (const one of written) logChange(context.log, one);
   } catch (error) {
     if (violatedConstraint(error) !== 'one_open_order_a_borrower') throw error;
-    // Called failed, cancelled, and meanwhile the borrower took another loan: both have arrived.
-    const detail = { order: order.id };
-    await openDiscrepancy(context, payment.id, { kind: 'paid-out-after-cancelling', detail });
-    await askNextAt(context.db, payment.id, null);
+    // Called failed, cancelled, and the borrower took another loan: both have arrived.
+    await openArrivedLate(context, { order, payment });
     return 'held';
   }
   if (payment.purpose === 'pay-back' && learned.fact !== 'confirmed') {
@@ -159,7 +165,16 @@ async function writeEnd(
   return 'settled';
 }
 
-/** What is owed to the borrower goes back by itself, asked for in the same transaction. */
+async function openArrivedLate(
+  context: Context,
+  { order, payment }: OrderPayment,
+): Promise<void> {
+  const detail = { order: order.id };
+  await openDiscrepancy(context, payment.id, { kind: 'paid-out-after-cancelling', detail });
+  await askNextAt(context.db, payment.id, null);
+}
+
+/** What is owed to the borrower is refunded automatically, requested in the same transaction. */
 export async function changeAndPayBack(
   context: Pick<Context, 'payments'>,
   tx: Queryable,
@@ -231,7 +246,7 @@ function confirmationOf(
 
 /**
  * The account after a payment with its coupon. A coupon that finds no charge to take off any more
- * (other money paid them meanwhile), or another coupon used on the plan, is given back.
+ * (other money paid them), or another coupon used on the plan, is given back.
  */
 function withCoupon(
   { order, payment }: OrderPayment,
@@ -259,7 +274,7 @@ function failureOf(
 ): OrderChange {
   const { fact, code, text } = learned;
   // That it never happened is our belief; the network is asked a few times more.
-  const askAt = fact === 'expired' || code === neverReached ? slowAskAt(now) : null;
+  const askAt = isBelief(fact, code) ? slowAskAt(now) : null;
   const transition = {
     paymentId: payment.id,
     to: fact,

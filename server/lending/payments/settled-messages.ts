@@ -6,7 +6,7 @@ import type { NewSms } from '../../messages/new-sms.ts';
 import { newSms } from '../../messages/new-sms.ts';
 import { limitRiseOf } from '../orders/limits-after-settling.ts';
 import type { LoadedOrder } from '../orders/load-order.ts';
-import type { PaymentRow } from './payment-row.ts';
+import type { PaymentRow } from '../account/payment-row.ts';
 import { disbursementReceipt, extensionReceipt, payBackReceipt } from './receipt.ts';
 import { repaymentReceipt, returnReceipt } from './receipt.ts';
 
@@ -37,8 +37,8 @@ export function receiptsOf(
   // A person speaks of it with the borrower, once they know what happened.
   if (event.kind === 'paid-out-twice') return [];
   const effect = state.payments.find((one) => one.paymentId === payment.id);
-  assert(effect !== undefined, 'a confirmed payment stands in the account');
-  // A payment booked late may stand before others: the receipt says how things are now.
+  assert(effect !== undefined, 'a confirmed payment is in the account');
+  // A payment booked late may be before others: the receipt says how things are now.
   const standing = { ...effect, owedToBorrower: state.owedToBorrower };
   const text = receiptText({ event, state, effect: standing }, reference, discount);
   return [messageTo(order, { kind: 'receipt', text, now })];
@@ -60,7 +60,10 @@ function receiptText(
   }
   const isReturn = event.kind === 'cooling-off-return' && state.returned;
   if (isReturn) return returnReceipt(effect, reference);
-  return repaymentReceipt(effect, reference, { discount, left: state });
+  const paid = new Set(effect.allocations.map(({ planId }) => planId));
+  const bills = state.plans.filter(({ planId }) => paid.has(planId));
+  const excusedDays = Math.max(0, ...bills.map((plan) => plan.excusedDays));
+  return repaymentReceipt(effect, reference, { discount, excusedDays, left: state });
 }
 
 /** A message about a loan to its borrower, worth sending for a day. */

@@ -6,6 +6,8 @@ import { agreeToLoan, askToPay, moneyWorld } from '../../../testing/money-world.
 import type { LentLoan, LoanWanted, MoneyWorld } from '../../../testing/money-world.ts';
 import { askAs } from '../../../testing/past-the-door.ts';
 import { proveLedger } from '../ledger/prove-ledger.ts';
+import { accountOf } from '../orders/load-order.ts';
+import { watchNetworks } from './closed-network.ts';
 import { submitPaymentCall } from './submit-payment.ts';
 
 describe('asking to pay', () => {
@@ -87,7 +89,7 @@ describe('asking to pay', () => {
     });
   });
 
-  it('takes nothing for a plan of somebody else, nor from a wallet of somebody else', async () => {
+  it('takes nothing for a plan of another borrower, nor from their wallet', async () => {
     const [mine, theirs] = [await lentLoan(), await lentLoan()];
     const theirPlan = { ...mine, planIds: theirs.planIds };
     expect(await askToPay(world, theirPlan, kwacha(200))).toMatchObject({
@@ -130,6 +132,32 @@ describe('asking to pay', () => {
     const answer = await askToPay(other, loan, kwacha(200));
     expect(answer).toMatchObject({ refused: 'network-closed' });
     expect((await world.order(loan)).payments).toHaveLength(1);
+    await other[Symbol.asyncDispose]();
+  });
+
+  it('and counts no late day from then until 24 hours after it reopened', async () => {
+    const loan = await lentLoan();
+    await world.pass(30 * 86_400);
+    const other = await moneyWorld(db, {}, undefined, world.now());
+    other.faults.arm({ operation: 'collect', fault: 'provider-closed' });
+    const twice = [
+      await askToPay(other, loan, kwacha(200)),
+      await askToPay(other, loan, kwacha(200)),
+    ];
+    expect(twice.map(({ refused }) => refused)).toEqual(['network-closed', 'network-closed']);
+    const noted = (await world.order(loan)).events.filter(
+      ({ kind }) => kind === 'attempt-refused',
+    );
+    expect(noted).toHaveLength(1);
+    await world.pass(2 * 86_400);
+    await watchNetworks(world.context);
+    await watchNetworks(world.context);
+    await world.pass(3 * 86_400);
+    const { events } = await world.order(loan);
+    expect(events.filter(({ kind }) => kind === 'network-reopened')).toHaveLength(1);
+    const [plan] = accountOf(await world.order(loan), world.now()).plans;
+    // Five days past due: three of them excused, and one of the two others free.
+    expect(plan).toMatchObject({ excusedDays: 3, overdueDays: 2, lateFee: ngwee(2_50n) });
     await other[Symbol.asyncDispose]();
   });
 });

@@ -2,7 +2,7 @@ import type { AnswerOf } from '../../../contract/words/endpoint.ts';
 import { submitPayment } from '../../../contract/borrower/payments.ts';
 import { encodeAnswer } from '../../http/encode-answer.ts';
 import { Refusal, refuse } from '../../http/refusal.ts';
-import type { Replay } from '../../http/refusal.ts';
+import type { RefusalOf, Replay } from '../../http/refusal.ts';
 import type { Call } from '../../http/serve.ts';
 import { serve } from '../../http/serve.ts';
 import { changing } from '../orders/changing.ts';
@@ -21,9 +21,9 @@ type SubmitCall = Call<typeof submitPayment>;
 type Answer = AnswerOf<typeof submitPayment>;
 
 /**
- * Asks for a payment of a plan, or of an extension of it. The order is read with the session, then
- * there is one guarded statement; the prompt is sent after the commit, so whoever asks twice, from
- * wherever, gets one prompt.
+ * Asks for a payment of a plan, or of an extension of it. The order is read with the session,
+ * then there is one locked statement. The prompt is sent after the commit, so two requests, from
+ * anywhere, give one prompt.
  */
 export const submitPaymentCall = serve(
   submitPayment,
@@ -39,7 +39,7 @@ export const submitPaymentCall = serve(
 async function submitOnce(
   { context, body, borrower, once }: SubmitCall,
   order: LoadedOrder | null,
-): Promise<Answer | Refusal | Replay | 'stale'> {
+): Promise<Answer | RefusalOf<typeof submitPayment> | Replay | 'stale'> {
   if (order === null || order.borrowerId !== borrower.id) return refuse('plan-not-payable');
   const now = context.clock.now();
   const account = accountOf(order, now);

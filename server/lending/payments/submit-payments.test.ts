@@ -90,18 +90,18 @@ describe('sending payments', () => {
     await world.work();
     expect(await world.payment(id)).toMatchObject({
       state: 'failed',
-      failure_code: 'PROVIDER_TEMPORARILY_UNAVAILABLE',
+      failureCode: 'PROVIDER_TEMPORARILY_UNAVAILABLE',
     });
   });
 
-  it('prompts nobody a quarter of an hour later', async () => {
+  it('sends no prompt a quarter of an hour later', async () => {
     const loan = await lentLoan();
     const id = await asked(loan);
     await world.pass(16 * 60);
     await world.work();
     expect(await world.payment(id)).toMatchObject({
       state: 'expired',
-      failure_code: 'NOT_SENT',
+      failureCode: 'NOT_SENT',
     });
     expect(world.movesOf(loan)).toEqual([500_00n]);
   });
@@ -113,7 +113,7 @@ describe('sending payments', () => {
     await world.pass(16 * 60);
     await submitPayments(world.context);
     // It may have arrived: the network is asked.
-    expect(await world.payment(id)).toMatchObject({ state: 'unknown', failure_code: null });
+    expect(await world.payment(id)).toMatchObject({ state: 'unknown', failureCode: null });
   });
 
   it('puts a payout off while our float is empty, and calls it off after six hours', async () => {

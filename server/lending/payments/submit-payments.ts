@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Context } from '../../store/context.ts';
-import { firstAskAt, notFoundIsFinalAfterMs } from './ask-schedule.ts';
+import { firstAskAt, notFoundIsFinalAfterMs } from '../account/ask-schedule.ts';
 import type { ClaimedPayment } from './follow-up-statements.ts';
-import { openDiscrepancy } from './discrepancy.ts';
+import { openDiscrepancy } from '../cases/discrepancy.ts';
 import {
   claimToSend,
   holdRefused,
@@ -19,13 +19,13 @@ import type {
 } from '../../store/ports/payment-provider.ts';
 import { nextOnRoute } from './route-payments.ts';
 import { settlePayment } from './settle-payment.ts';
-import { traced } from '../../store/tracing.ts';
+import { tellOfPayment, traced } from '../../store/tracing.ts';
 
 const batch = 64;
 const atOnce = 32;
 /** Longer than any answer is waited for; afterwards the same id is sent again. */
 const leaseMs = 30_000;
-/** Somebody looks at the screen while a prompt waits. */
+/** The borrower looks at the screen while a prompt waits. */
 const tryAgainLaterMs = { collect: 20_000, payout: 60_000 } as const;
 /** So long a payout waits for a closed network or an empty float; then the loan is called off. */
 const longestPutOffMs = 6 * 3_600_000;
@@ -39,6 +39,7 @@ export async function submitPayments(context: Context): Promise<void> {
     const now = context.clock.now();
     const leaseUntil = new Date(now.getTime() + leaseMs);
     const claimed = await claimToSend(context.db, { now, leaseUntil, most: batch });
+    for (const payment of claimed) tellOfWait(payment, now);
     await inParallel(claimed, { atOnce, log: context.log }, (payment) =>
       traced({ name: 'payment sent', at: { payment: payment.id } }, () =>
         submitOne(context, payment),
@@ -46,6 +47,13 @@ export async function submitPayments(context: Context): Promise<void> {
     );
     if (claimed.length < batch) return;
   }
+}
+
+/** From the request of a payment to its first sending. */
+function tellOfWait({ id, sends, createdAt }: ClaimedPayment, now: Date): void {
+  if (sends > 1) return;
+  const forMs = now.getTime() - createdAt.getTime();
+  tellOfPayment({ name: 'payment waited', payment: id, isFirst: false, forMs }, () => ({}));
 }
 
 /** Sends a payment; where its provider surely did nothing, to the next one of its route. */
@@ -77,7 +85,7 @@ async function submitOnce(
     );
   }
   const next = nextOnRoute(context.payments, payment.network, payment.provider);
-  // After a silence a refusal proves nothing, so nobody else is asked.
+  // After a silence a refusal proves nothing, so no other provider is asked.
   if (outcome.known === 'rejected' && payment.sends === 1 && next !== undefined) {
     const now = context.clock.now();
     const askAt = new Date(now.getTime() + leaseMs);
@@ -176,14 +184,14 @@ async function learn(
   }
   const leaseUntil = new Date(now.getTime() + leaseMs);
   const isRefused = outcome.known === 'rejected' && payment.sends === 1;
-  // After a silence, a refusal of the second sending says nothing of the first; nor does one of
-  // the first when another process has sent it meanwhile.
+  // After a silence, a refusal of the second sending says nothing of the first. Nor does one of
+  // the first when another process has sent it.
   if (!isRefused || !(await holdRefused(context.db, payment, leaseUntil))) {
     const move = { to: 'unknown', askAt, note } as const;
     return moveOpen(context, payment, { move, now });
   }
   if (outcome.isAboutUs) {
-    // Alarmed, and without an end of its own: neither loan nor borrower is at fault.
+    // Alarmed, and without an end: neither loan nor borrower is at fault.
     const detail = { provider: payment.provider, code: outcome.code, text: outcome.text };
     await openDiscrepancy(context, payment.id, { kind: 'provider-refuses-us', detail });
     return wait(context, payment, outcome);
@@ -197,7 +205,7 @@ async function learn(
   await settlePayment(context, payment.id, { fact: 'failed', code, text });
 }
 
-/** All who reach the network refused for now: the payment goes round once more, a little later. */
+/** All providers of the network refused for now: the route is tried again a little later. */
 async function wait(
   context: Context,
   payment: ClaimedPayment,

@@ -9,7 +9,7 @@ import { kindOfLoan } from './sum-range.ts';
 
 const startOf = (day: string) => `(${day})::timestamp at time zone '${market.zone}'`;
 
-/** What stands in which column; income is credited, cost debited. */
+/** The columns; income is credited, cost debited. */
 const columns = {
   interest: ['interest-income', 1],
   fees: ['fee-income', 1],
@@ -51,7 +51,7 @@ const insertEarnings = sql<void, Span & { accounts: readonly string[] }>(`
 /** More transfers at once would take too long. */
 const daysAtOnce = 7;
 
-/** What loans earned and cost, by the ledger, of the days on which it was heard of. */
+/** What loans earned and cost, by the ledger, by the day of recording. */
 export async function writeEarnings(tx: Queryable, { from, to }: Span): Promise<void> {
   for (let first: CivilDate = from; first <= to; first = addDays(first, daysAtOnce)) {
     const last = earlierDate(addDays(first, daysAtOnce - 1), to);

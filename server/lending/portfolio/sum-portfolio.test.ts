@@ -22,7 +22,7 @@ const goesOn = new AbortController().signal;
 let db: TestDatabase;
 let world: MoneyWorld;
 let lentOn: CivilDate;
-/** When what came in time was heard of. */
+/** When a timely payment was recorded. */
 let heardOn: CivilDate;
 const loans: LentLoan[] = [];
 beforeAll(async () => {
@@ -77,7 +77,7 @@ it('sums each day as the loans were known by its end, missed nights with the nex
   await world.pass(31 * daySeconds);
   await accrueOvernight(world.context);
   await nights(2);
-  // The network said that it had failed; it had not, and is told five weeks later.
+  // The network said that it had failed; it had not, which comes out five weeks later.
   heardOn = today();
   await settlePayment(world.context, inTime.paymentId, confirmed(kwacha(515), paidAt));
   await world.live(15);

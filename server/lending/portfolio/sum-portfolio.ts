@@ -25,9 +25,10 @@ const insertPart = sql<void, { night: CivilDate; shard: number; sums: string }>(
   insert into portfolio_part (night, shard, sums) values (:night, :shard, :sums::jsonb)`);
 
 /**
- * The job `sum-portfolio`: what the days that are over were, by the loans as they were known then.
- * Shared out by ranges of borrowers; a range leaves its sums with its end, and who finds all of
- * them there writes the days at once. A night that was missed is summed with the next.
+ * The job `sum-portfolio`: the figures of the days that are over, by the loans as they were
+ * known then. It is shared out by ranges of borrowers. Each range leaves its sums when it ends,
+ * and the process that finds them all writes the days at once. A night that was missed is summed
+ * with the next.
  */
 export async function sumPortfolio(
   context: Context,
@@ -78,6 +79,14 @@ const insertStock = sql<void, { night: CivilDate }>(`
     interest bigint, fees bigint, "lateFees" bigint`,
   )}
   group by day, "knownOn", ${kind}, age`);
+const insertAges = sql<void, { night: CivilDate }>(`
+  insert into ageing_day (day, known_on, days_late, loans, principal, carrying)
+  select day, "knownOn", "daysLate", sum(loans), sum(principal), sum(carrying)
+  from ${parts(
+    'ages',
+    'day date, "knownOn" date, "daysLate" int, loans int, principal bigint, carrying bigint',
+  )}
+  group by day, "knownOn", "daysLate"`);
 const insertRolls = sql<void, { night: CivilDate }>(`
   insert into roll_day (day, known_on, from_standing, to_standing, loans, principal)
   select day, "knownOn", "from", "to", sum(loans), sum(principal)
@@ -109,13 +118,14 @@ const insertVintages = sql<void, { night: CivilDate }>(`
     set ${added.join(', ')}`);
 const dropParts = sql('delete from portfolio_part');
 
-/** Writes the days of a span that all ranges have summed, unless somebody did. */
+/** Writes the days of a span that all ranges have summed, unless another process did. */
 async function writeDays(context: Context, night: CivilDate, span: Span): Promise<void> {
   const { db, clock } = context;
   const days = daysBetween(span.from, span.to) + 1;
   await db.transaction(async (tx) => {
     if ((await tx.run(insertNights, { ...span, now: clock.now() })) < days) return;
     await tx.run(insertStock, { night });
+    await tx.run(insertAges, { night });
     await tx.run(insertRolls, { night });
     await tx.run(insertVintages, { night });
     await writeEarnings(tx, span);
@@ -128,13 +138,14 @@ const drops = [
   'portfolio_part',
   'portfolio_night',
   'portfolio_day',
+  'ageing_day',
   'earning_day',
   'roll_day',
   'vintage_month',
 ].map((table) => sql(`delete from ${table}`));
 const dropShards = sql<void, { job: string }>('delete from night_shard where job = :job');
 
-/** After something was written into the past: the next run sums all of it. */
+/** After demo data was written: the next run sums all of it. */
 export async function dropPortfolioDays(tx: Queryable): Promise<void> {
   for (const drop of drops) await tx.run(drop);
   await tx.run(dropShards, { job });

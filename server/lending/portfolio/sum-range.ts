@@ -26,7 +26,7 @@ export interface Span {
 const foldedAtOnce = 50;
 
 const selectOpen = sql<OpenLoanRow, BorrowerRange>(`
-  select id, borrower_id as "borrowerId" from loan_order
+  select id, borrower_id from loan_order
   where status in ('active', 'overdue')
     and borrower_id > :after and (:to::text is null or borrower_id <= :to)
   order by borrower_id limit ${batchSize}`);
@@ -42,10 +42,10 @@ export const kindOfLoan = `o.terms ->> 'productId' as product_id,
     and x.disbursed_at is not null) as first_loan`;
 
 interface StoredLoan {
-  readonly product_id: string;
+  readonly productId: string;
   readonly version: number;
   readonly channel: string;
-  readonly first_loan: boolean;
+  readonly firstLoan: boolean;
   readonly terms: unknown;
   readonly events: readonly (readonly [at: string, heard: string, body: unknown])[];
 }
@@ -58,7 +58,7 @@ const selectLoans = sql<StoredLoan, { ids: readonly bigint[] }>(`
 
 /**
  * Sums the days of a span over the loans of a range of borrowers: the open ones, and those of which
- * something was heard since its beginning. A loan that ends meanwhile is among one of them.
+ * there are later records. A loan that ends during it is in one of them.
  */
 export async function sumRange(
   q: Queryable,
@@ -102,7 +102,7 @@ function addLoan(tally: ReturnType<typeof portfolioTally>, loan: StoredLoan, spa
   const network = networkOf(events);
   // Nothing was lent yet.
   if (network === null) return;
-  const { product_id: productId, version, channel, first_loan: isFirst } = loan;
+  const { productId, version, channel, firstLoan: isFirst } = loan;
   const kind = { productId, version, channel, network, isFirst };
   const terms = fromJson<LoanTerms>(loan.terms);
   for (const counted of daysOfLoan({ terms, events }, span)) tally.add(kind, counted);

@@ -57,7 +57,7 @@ it('one reason alone is enough', async () => {
   expect(await latestProducts(db)).toEqual([]);
 });
 
-it('nothing is published where one product breaks the licence; each reason is said', async () => {
+it('nothing is published where one product breaks the licence; each reason is given', async () => {
   const wrong = {
     ...standard,
     pricing: { ...standard.pricing, lateFeeDailyPpm: 5001, coolingOffHours: 47 },

@@ -93,8 +93,8 @@ const selectVersions = sql<
   { terms: unknown; publishedAt: Date; isStopped: boolean; proposalId: string | null },
   { productId: string }
 >(`
-  select terms, published_at as "publishedAt", proposal_id as "proposalId",
-    ${isStopped('one')} as "isStopped"
+  select terms, published_at, proposal_id,
+    ${isStopped('one')} as is_stopped
   from product_version one where product_id = :productId order by version desc limit 100`);
 
 /** Every version of a product, the newest first. */
@@ -112,15 +112,15 @@ export async function latestProducts(q: Queryable): Promise<ProductVersion[]> {
   return productsIn(rows.map((row) => row.terms));
 }
 
-/** What is lent now, cheapest entry first: nothing by a version whose price was wrong. */
+/** The active products, cheapest entry first: none by a version with a wrong price. */
 export async function lentProducts(q: Queryable): Promise<ProductVersion[]> {
   const rows = await q.rows(selectLent);
   return productsIn(rows.map((row) => row.terms));
 }
 
 /**
- * What strangers are shown the price of: where lending by the newest version is stopped, the one
- * before it, which was right. A wrong price is shown to nobody while there is another.
+ * The product of the public price: if the newest version is withdrawn from sale, the one
+ * before it, which was right. A wrong price is never shown while there is another.
  */
 export async function shownProducts(q: Queryable): Promise<ProductVersion[]> {
   const rows = await q.rows(selectShown);

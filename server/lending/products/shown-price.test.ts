@@ -16,7 +16,6 @@ it('strangers see what K500 for a month costs, and what opens later', () => {
   const { example, nextLoans } = shownPrice([first, standard, plus], today);
   // 30 days of 0.40 %, and 3 % once.
   expect(example).toMatchObject({
-    productName: 'First loan',
     amount: 'K500',
     termDays: '30',
     received: 'K500.00',
@@ -28,15 +27,15 @@ it('strangers see what K500 for a month costs, and what opens later', () => {
     dueRule: 'One payment of K575.00, 30 days after you receive the money.',
   });
   expect(nextLoans.map(({ label }) => label)).toEqual([
-    'Standard: after 1 loan paid',
-    'Plus: after 5 loans paid',
+    'After 1 loan paid',
+    'After 5 loans paid',
   ]);
 });
 
 it.each([
   ['less at most', { maxAmount: kwacha(300) }, 'K300', '30'],
   ['more at least', { minAmount: kwacha(1000) }, 'K1,000', '30'],
-  ['other steps', { minAmount: kwacha(100), stepAmount: kwacha(300) }, 'K100', '30'],
+  ['other steps', { minAmount: kwacha(100), stepAmount: kwacha(300) }, 'K400', '30'],
   ['short terms alone', { terms: [7, 14] }, 'K500', '14'],
 ])('of a product with %s the example is one that can be had', (_, change, amount, termDays) => {
   const { example } = shownPrice([{ ...first, ...change }], today);
@@ -46,7 +45,7 @@ it.each([
 it('a product of several bills says how many, the first and the last day', () => {
   const { example } = shownPrice([{ ...plus, terms: [91] }], today);
   expect(example.dueRule).toMatch(
-    /^3 payments. The first is K[\d.,]+; the last is 91 days after you receive the money.$/,
+    /^3 payments. The first is K[\d.,]+\. The last is 91 days after you receive the money.$/,
   );
 });
 
@@ -54,7 +53,7 @@ it.each([
   [[7, 14, 30], '7, 14 or 30'],
   [[14, 30], '14 or 30'],
   [[30], '30'],
-])('the terms %j of a later loan are said as "%s"', (terms, said) => {
+])('the terms %j of a later loan are shown as "%s"', (terms, said) => {
   const { nextLoans } = shownPrice([first, { ...standard, terms }], today);
   const [note] = nextLoans.map((next) => next.note);
   expect(note?.match(/\d[\d, or]*(?= days)/)?.[0]).toBe(said);

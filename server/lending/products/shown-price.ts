@@ -1,33 +1,49 @@
+import { offeredAmounts, offeredTerms } from '../../../contract/borrower/loan-choices.ts';
 import type { NextLoan, ShownPrice } from '../../../contract/borrower/shown-price.ts';
 import * as say from '../../../contract/sentences/anonymous-home.ts';
 import * as next from '../../../contract/sentences/return-visit.ts';
 import type { CivilDate } from '../../../contract/words/civil-date.ts';
-import { kwacha } from '../../../contract/words/ngwee.ts';
+import {
+  kwacha,
+  largerNgwee,
+  largestNgwee,
+  smallerNgwee,
+} from '../../../contract/words/ngwee.ts';
 import { showKwacha, showWholeKwacha } from '../../../contract/words/show-kwacha.ts';
 import { assert } from '../../../domain/assert.ts';
 import { aprConvention } from '../../../domain/loan/apr.ts';
 import type { ProductVersion } from '../../../domain/loan/loan.ts';
-import { lateFeeRule, quote } from '../../../domain/loan/quote.ts';
+import { lateFeeInKwacha, quote } from '../../../domain/loan/quote.ts';
+import { amountsOf, chooseOffer } from '../../../domain/rules/choose-product.ts';
+import { offersFor } from '../../../domain/rules/products.ts';
+import type { Offer } from '../../../domain/rules/products.ts';
 
 const usualAmount = kwacha(500);
 const usualTermDays = 30;
 
 /**
- * What strangers are shown of the price of a day: K500 for 30 days of the first product, or what it
- * has next to that, and in short the products after it.
+ * The price shown to visitors on a day: K500 for 30 days, or the nearest choice. It is from the
+ * cheapest product open to a new borrower, with a summary of later offers.
  * @param products as `shownProducts` gives them: the one with the easiest entry first
  */
 export function shownPrice(products: readonly ProductVersion[], today: CivilDate): ShownPrice {
-  const [product, ...others] = products;
-  assert(product !== undefined, 'there is a product to give an example of');
-  const quoted = quote({ product, ...exampleChoice(product), disbursedOn: today });
+  const [easiest] = products;
+  assert(easiest !== undefined, 'there is a product to give an example of');
+  const { offeredFromSettledLoans: settledLoans } = easiest;
+  const open = offersFor(products, { settledLoans, limit: largestNgwee, mostInstalment: null });
+  const amounts = amountsOf(open);
+  const choice = exampleChoice(open);
+  const found = chooseOffer(open, choice);
+  assert('offer' in found, 'an example is of what is offered');
+  const { product } = found.offer;
+  const quoted = quote({ product, ...choice, disbursedOn: today });
   const { pricing } = product;
+  const mins = open.map((one) => one.product.minAmount);
   return {
     example: {
-      productName: product.name,
-      minAmount: showWholeKwacha(product.minAmount),
-      maxAmount: showWholeKwacha(product.maxAmount),
-      terms: termsText(product.terms),
+      minAmount: showWholeKwacha(mins.reduce(smallerNgwee, easiest.minAmount)),
+      maxAmount: showWholeKwacha(open.map((one) => one.maxAmount).reduce(largerNgwee)),
+      terms: termsText(offeredTerms(amounts)),
       amount: showWholeKwacha(quoted.amount),
       termDays: `${quoted.termDays}`,
       received: showKwacha(quoted.receivedAmount),
@@ -39,19 +55,26 @@ export function shownPrice(products: readonly ProductVersion[], today: CivilDate
       apr: (quoted.aprHundredths / 100).toFixed(2),
       aprConvention,
       dueRule: dueRuleOf(quoted.plans),
-      lateFeeRule: lateFeeRule(pricing),
+      lateFeeRule: lateFeeInKwacha(quoted),
     },
-    nextLoans: others.map(nextLoan),
+    nextLoans: products
+      .filter((one) => one.offeredFromSettledLoans > settledLoans)
+      .map((one) => nextLoan(one)),
   };
 }
 
-/** Within the product's range, and by a term of its own: the longest of a month at most. */
-function exampleChoice({ minAmount, maxAmount, stepAmount, terms }: ProductVersion) {
-  const fits = usualAmount >= minAmount && usualAmount <= maxAmount;
-  const isOnAStep = fits && (usualAmount - minAmount) % stepAmount === 0n;
-  const amount = isOnAStep ? usualAmount : usualAmount > maxAmount ? maxAmount : minAmount;
-  const short = terms.filter((days) => days <= usualTermDays);
-  const termDays = short.length > 0 ? Math.max(...short) : Math.min(...terms);
+/**
+ * K500 for a month if available; otherwise the longest term of at most a month, and the nearest
+ * amount.
+ */
+function exampleChoice(open: readonly Offer[]) {
+  const amounts = amountsOf(open);
+  const terms = offeredTerms(amounts);
+  const termDays = terms.findLast((days) => days <= usualTermDays) ?? terms[0];
+  assert(termDays !== undefined, 'an offer has a term');
+  const all = offeredAmounts(amounts, termDays);
+  const amount = all.findLast((one) => one <= usualAmount) ?? all[0];
+  assert(amount !== undefined, 'an offered term has an amount');
   return { amount, termDays };
 }
 
@@ -64,14 +87,14 @@ function dueRuleOf(plans: ReturnType<typeof quote>['plans']): string {
 }
 
 function nextLoan(product: ProductVersion): NextLoan {
-  const { name, minAmount, maxAmount, terms, pricing, offeredFromSettledLoans } = product;
+  const { minAmount, maxAmount, terms, pricing, offeredFromSettledLoans } = product;
   const loans =
     offeredFromSettledLoans === 1
       ? next.oneLoan
       : next.someLoans(String(offeredFromSettledLoans));
   const share = String(pricing.serviceFeeBasisPoints / 100);
   return {
-    label: next.after(name, loans),
+    label: next.after(loans),
     note: next.nextTerms(termsText(terms), rateText(product), share),
     amounts: [minAmount, maxAmount].map(showWholeKwacha).join('\u00a0–\u00a0'),
   };

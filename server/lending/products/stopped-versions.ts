@@ -22,7 +22,7 @@ const insert = sql<
   insert into stopped_version (product_id, version, stopped_at, stopped_by, reason)
   values (:productId, :version, :at, :by, :reason) on conflict do nothing`);
 
-/** Nothing is lent by it from the commit on; false where somebody stopped it before. */
+/** Withdrawn from sale from the commit on; false if it already was. */
 export async function stopVersion(
   q: Queryable,
   { productId, version }: VersionName,

@@ -3,7 +3,7 @@ import { sql } from '../../store/database/database.ts';
 import type { Queryable } from '../../store/database/database.ts';
 import { newId } from '../../store/ids.ts';
 
-// Whoever comes first makes it; the empty update answers the row that was there.
+// The first request makes it; the empty update answers the row that was there.
 const ensureCode = sql<{ code: BillCode }, { orderId: OrderId; code: BillCode; now: Date }>(`
   insert into bill_code (order_id, code, created_at) values (:orderId, :code, :now)
   on conflict (order_id) do update set created_at = bill_code.created_at
@@ -16,12 +16,12 @@ export async function billCodeOf(q: Queryable, orderId: OrderId, now: Date): Pro
   return row.code;
 }
 
-const selectByCode = sql<{ order_id: bigint }, { code: BillCode }>(
+const selectByCode = sql<{ orderId: bigint }, { code: BillCode }>(
   'select order_id from bill_code where code = :code',
 );
 
 /** The order a code opens; null when it opens none. */
 export async function orderOfBillCode(q: Queryable, code: BillCode): Promise<OrderId | null> {
   const row = await q.row(selectByCode, { code });
-  return row === undefined ? null : (Number(row.order_id) as OrderId);
+  return row === undefined ? null : (Number(row.orderId) as OrderId);
 }

@@ -9,7 +9,7 @@ import type { LoadedOrder } from '../orders/load-order.ts';
 import { fingerprint } from '../../store/sealing/keyring.ts';
 import { orderOfBillCode } from './bill-code.ts';
 
-/** A bill that somebody opened without login. */
+/** A bill that was opened without login. */
 export interface OpenBill {
   readonly order: LoadedOrder;
   readonly account: Account;
@@ -25,7 +25,8 @@ const selectByPerson = sql<{ id: bigint }, { mobile: Mobile; mostFound: string }
     join borrower_fact f on f.borrower_id = b.id and f.name = 'nrc6Fingerprint'
   where b.mobile = :mobile and f.value = to_jsonb(:mostFound::text)
     and o.status in ('active', 'overdue', 'written-off')
-  order by o.id desc limit 1`);
+  -- If a reversal left two open, the older one is paid first.
+  order by o.id limit 1`);
 
 /** The bill a key opens, when something is owed on it; null for every kind of no. */
 export async function findBill(context: Context, key: BillKey): Promise<OpenBill | null> {

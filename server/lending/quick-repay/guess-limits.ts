@@ -8,7 +8,7 @@ import type { Context } from '../../store/context.ts';
 const hourSeconds = 3600;
 /**
  * Wrong tries at one number from one network: a stranger elsewhere uses up none of its owner's. Six
- * digits have a million values: so few tries an hour guess nobody's in a lifetime.
+ * digits have a million values: so few tries an hour guess none in a lifetime.
  */
 export const perNumber: RateLimit = {
   name: 'bill-number',

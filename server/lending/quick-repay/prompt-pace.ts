@@ -4,12 +4,12 @@ type Payment = LoadedOrder['payments'][number];
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
-/** After the first prompt in a day that nobody wanted, then after the second. */
+/** After the first unwanted prompt in a day, then after the second. */
 const waitsMs = [10 * minuteMs, 60 * minuteMs];
 /** So many in a day, and then none until the first of them is a day old. */
 export const mostDeclinedADay = 3;
 
-/** Ends that nobody at the phone chose: it was never asked, or the PIN was entered. */
+/** Ends that no one at the phone chose: it was never asked, or the PIN was entered. */
 const notDeclined: ReadonlySet<string> = new Set([
   'NOT_SENT',
   'PROVIDER_TEMPORARILY_UNAVAILABLE',
@@ -20,8 +20,8 @@ const notDeclined: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * How long a bill that was opened without login brings no prompt to its borrower's phone. Whoever
- * has the link could send one after another, day and night; the borrower logs in and pays at once.
+ * How long a bill that was opened without login brings no prompt to its borrower's phone. A person
+ * with the link could send one after another, day and night; the borrower logs in and pays at once.
  */
 export function promptWaitSeconds(payments: readonly Payment[], now: Date): number {
   const declined = payments

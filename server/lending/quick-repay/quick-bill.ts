@@ -30,7 +30,7 @@ export const quickBillCall = serve(quickBill, async ({ context, body, ip, device
   return { billCode, ...opened };
 });
 
-/** What a bill shows to whoever opens it; null when there is nothing to pay. */
+/** What an opened bill shows; null when there is nothing to pay. */
 export function openedBillOf(
   order: LoadedOrder,
   account: Account,

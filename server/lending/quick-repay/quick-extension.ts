@@ -6,7 +6,7 @@ import { serve } from '../../http/serve.ts';
 import { loadOrderOfPlan } from '../orders/load-order.ts';
 import { countAttempt, inEqualTime } from './guess-limits.ts';
 
-/** What an extension would change and cost, for whoever has the plan's id from its bill. */
+/** What an extension would change and cost, for a visitor with the plan's id from its bill. */
 export const quickExtensionCall = serve(
   quickExtension,
   async ({ context, params, ip, device }) => {

@@ -4,7 +4,7 @@ import { serve } from '../../http/serve.ts';
 import { loadOrderOfPayment } from '../orders/load-order.ts';
 import { paymentView } from '../payments/payment-view.ts';
 
-/** How a payment made without login stands; its id cannot be guessed and names nobody. */
+/** The state of a payment without login; its id cannot be guessed and names no one. */
 export const quickPaymentStatusCall = serve(quickPaymentStatus, async (call) => {
   const { context, params } = call;
   const order = await loadOrderOfPayment(context.db, params.paymentId);

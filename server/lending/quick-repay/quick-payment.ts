@@ -7,9 +7,10 @@ import type { BorrowerId } from '../../../contract/words/ids.ts';
 import { loanCan } from '../../../domain/loan/order.ts';
 import type { Context } from '../../store/context.ts';
 import { encodeAnswer } from '../../http/encode-answer.ts';
-import { isSameRequest, readOnce } from '../../http/read-once.ts';
+import { isSameRequest, readOnce } from '../../http/kept-once.ts';
 import { Refusal, refuse } from '../../http/refusal.ts';
 import { Replay } from '../../http/refusal.ts';
+import type { RefusalOf } from '../../http/refusal.ts';
 import type { OnceKey } from '../../http/serve.ts';
 import { serve } from '../../http/serve.ts';
 import { changing } from '../orders/changing.ts';
@@ -25,11 +26,11 @@ import { promptWaitSeconds } from './prompt-pace.ts';
 type Body = BodyOf<typeof quickPayment>;
 type Answer = AnswerOf<typeof quickPayment>;
 
-/** Stands for the session that such a request has not got. */
+/** Replaces the session that such a request lacks. */
 const noSession = 'quick-repay';
 
 /**
- * Pays a bill that was opened without login. Whoever pays, the PIN is asked for on the borrower's
+ * Pays a bill that was opened without login. For any payer, the PIN is asked on the borrower's
  * own wallet. The same `requestId` again gets the first answer; with other contents it is
  * refused (`nonce-reused`).
  */
@@ -45,7 +46,7 @@ async function payOnce(
   context: Context,
   body: Body,
   order: LoadedOrder | null,
-): Promise<Answer | Refusal | 'stale'> {
+): Promise<Answer | RefusalOf<typeof quickPayment> | 'stale'> {
   if (order === null) return refuse('no-bill');
   // Before all else: a bill that is paid by now may have been paid by this very request.
   const once = onceOf(body, order.borrowerId);
@@ -91,7 +92,7 @@ function onceOf(body: Body, borrowerId: BorrowerId): OnceKey {
 async function answeredBefore(
   context: Context,
   once: OnceKey,
-): Promise<Answer | Refusal | null> {
+): Promise<Answer | Refusal<'nonce-reused'> | null> {
   const kept = await readOnce(context.db, once);
   if (kept === null) return null;
   if (kept.answer === null || !isSameRequest(kept, once.bodyHash)) {

@@ -27,7 +27,7 @@ describe('paying without login', () => {
   });
 
   let addresses = 0;
-  /** From an address of its own, so that one test's tries are not another's. */
+  /** From its own address, so that one test's tries are not another's. */
   const newAddress = () => `10.1.${Math.floor(++addresses / 250)}.${addresses % 250}`;
   const ask = (path: string, body?: unknown, from = newAddress()): Promise<WireReply> =>
     client(app.url).ask(path, { body, headers: { 'x-forwarded-for': from } });
@@ -64,7 +64,7 @@ describe('paying without login', () => {
     await expect.poll(state, patience).toBe(status);
   };
 
-  it('opens a bill by number and card digits, or by its code, and names nobody', async () => {
+  it('opens a bill by number and card digits, or by its code, and names no one', async () => {
     const bill = await opened(due);
     expect(bill).toMatchObject({ mobileMasked: '096****002', repayAccount: '096****002' });
     expect(await opened({ billCode: bill['billCode'] })).toEqual(bill);
@@ -153,7 +153,7 @@ describe('paying without login', () => {
     expect(asData(other.data)['reason']).toBe('nonce-reused');
     expect((await open(overdue)).code).toBe(1601);
     expect(await prompts(overdue.mobile)).toEqual([]);
-    // A phone whose answer was lost asks once more when it is used again, weeks after the debt.
+    // A phone whose answer was lost asks again when it is used again, weeks after the debt.
     const weeksLater = movableClock(app.hour);
     weeksLater.setOffset(45n * 86_400n);
     await purge({ ...app.context, clock: weeksLater });
@@ -161,7 +161,7 @@ describe('paying without login', () => {
     expect(asData((await pay(bill)).data)['reason']).toBe('no-bill');
   });
 
-  it('keeps to the rules of every repayment, and to the plans of its own bill', async () => {
+  it('keeps to the rules of every repayment, and to the plans of its bill', async () => {
     const bill = await opened(due);
     const reason = async (reply: Promise<WireReply>) => asData((await reply).data)['reason'];
     expect(await reason(pay(bill, { payAmount: 1 }))).toBe('below-minimum');
@@ -225,7 +225,7 @@ describe('paying without login', () => {
     expect(again.msg).toMatch(/^The PIN was not entered\. Without login, .* in \d+ minutes\.$/);
     expect(await prompts(plans.mobile)).toEqual([]);
     later(11 * 60);
-    // Opened anew each time: a bill costs more on the next day, which may have come.
+    // Opened again each time: a bill costs more on the next day, which may have come.
     const second = asData((await pay(await opened(plans))).data)['paymentId'];
     await answerPrompt(plans.mobile, { decline: true });
     await ends(second, 'failed');
@@ -234,7 +234,7 @@ describe('paying without login', () => {
     expect(msg).toMatch(/in \d\d minutes\.$/);
   });
 
-  it('pays every bill together when that is said, and never when it is not', async () => {
+  it('pays every bill together when that is asked, and never otherwise', async () => {
     app.hour.setOffset(app.hour.offsetSeconds() + 6n * 3600n);
     const bill = await opened(plans);
     const { remainingAmount } = asData(bill['wholeLoan']);

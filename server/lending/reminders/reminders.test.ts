@@ -33,7 +33,7 @@ describe('a reminder', () => {
 });
 
 describe('the reminders of a day', () => {
-  const reminders = sql<{ text: string; expires_at: Date }, { mobile: string }>(`
+  const reminders = sql<{ text: string; expiresAt: Date }, { mobile: string }>(`
     select text, expires_at from sms where mobile = :mobile and kind = 'reminder'
     order by created_at`);
   let db: TestDatabase;
@@ -61,7 +61,7 @@ describe('the reminders of a day', () => {
     expect(sent[0]?.text).toMatch(
       /is due on 16 Mar 2026\. Pay here, no login: .*\/qp#b=.{22}$/,
     );
-    expect(sent[0]?.expires_at).toEqual(new Date('2026-03-13T16:00:00Z'));
+    expect(sent[0]?.expiresAt).toEqual(new Date('2026-03-13T16:00:00Z'));
   });
 
   it('are not written in the evening for the night', async () => {

@@ -23,7 +23,7 @@ import { reminderText } from './reminder-text.ts';
 const lastHour = '18:00:00+02:00';
 
 const selectOpen = sql<OpenLoanRow, BorrowerRange & { today: CivilDate }>(`
-  select id, borrower_id as "borrowerId" from loan_order o
+  select id, borrower_id from loan_order o
   where status in ('active', 'overdue')
     and borrower_id > :after and (:to::text is null or borrower_id <= :to)
     and not exists (select from reminder where order_id = o.id and on_date = :today)
@@ -48,8 +48,8 @@ export function remindInShards(context: Context, stopping: AbortSignal): Promise
 
 /**
  * Writes today's reminders, each with its message in one transaction. Run twice it finds them
- * written; killed half way it goes on; on a day it was not run nothing is made up for, because what
- * was true yesterday is not what is owed today.
+ * written; killed half way it resumes. A missed day is not made up for, because yesterday's
+ * figures are not what is owed today.
  */
 export async function sendReminders(context: Context, shard: Shard = everybody): Promise<void> {
   const today = context.clock.today();

@@ -1,5 +1,6 @@
 import type { Ngwee } from '../../../contract/words/ngwee.ts';
-import type { Account, AccountPlan } from '../../../domain/loan/account.ts';
+import type { Account } from '../../../domain/loan/account.ts';
+import type { AccountPlan } from '../../../domain/loan/account-plan.ts';
 import { chosenDiscount, couponChoices } from '../../../domain/growth/coupons.ts';
 import type { CouponChoice, HeldCoupon } from '../../../domain/growth/coupons.ts';
 import { dueOfBill, dueOfLoan } from '../../../domain/loan/due.ts';
@@ -7,7 +8,7 @@ import type { ArrangedPart } from '../../../domain/loan/account-events.ts';
 import type { Due } from '../../../domain/loan/due.ts';
 import { paymentIs } from '../../../domain/loan/payment.ts';
 import { leastToPay } from '../../../domain/loan/repayment.ts';
-import { nextArranged } from '../arrangement/arrangement-view.ts';
+import { nextArranged } from '../account/arrangement-view.ts';
 import type { LoadedOrder } from '../orders/load-order.ts';
 
 /** The bill that is to be paid next, as everybody sees it who may pay it, logged in or not. */

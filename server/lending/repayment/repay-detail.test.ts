@@ -48,7 +48,24 @@ describe('what can be paid now, asked by HTTP', () => {
     expect(wallet).toBeUndefined();
   });
 
-  it('is nobody else’s to see, and nothing of what is no loan', async () => {
+  it('is K20 or more for a late borrower, and less is refused', async () => {
+    const late = await logInAgain(app, '0951000003');
+    const { orderId } = asData((await late.done('/my/getMyLoanInfo'))['order']);
+    const { repayAccountId, repayPlanList, minRepayAmount } = await late.done(
+      pathOf(orderId),
+      post,
+    );
+    expect(minRepayAmount).toBe(20);
+    const { planId } = asData(Array.isArray(repayPlanList) ? repayPlanList[0] : null);
+    const pay = (payAmount: number) => {
+      const body = { bizType: 1, planId, payAmount, repayAccountId, payCard: false };
+      return late.ask('/order/payment/api/submitRepayApplyV2', { body });
+    };
+    expect((await pay(19.99)).data).toMatchObject({ reason: 'below-minimum' });
+    expect((await pay(20)).code).toBe(200);
+  });
+
+  it('is for its borrower alone, and nothing of what is no loan', async () => {
     const owner = await logInAgain(app, '0961000002');
     const { orderId } = asData((await owner.done('/my/getMyLoanInfo'))['order']);
     const other = await logInAgain(app, '0951000003');
@@ -65,7 +82,7 @@ describe('what can be paid now, asked by HTTP', () => {
     const orderId = await borrow(phone, wish);
     const today = app.context.clock.today();
     expect(await phone.done(pathOf(orderId), post)).toMatchObject({
-      limitRise: { after: addDays(today, 6) },
+      limitRise: { after: addDays(today, 3) },
     });
     await payAll(phone, orderId);
     const { data } = await phone.ask(pathOf(orderId), post);
@@ -87,7 +104,7 @@ describe('a coupon beside it', () => {
     await db.dispose();
   });
 
-  it('is told with its name and its last day, and lowers the first bill alone', async () => {
+  it('is shown with its name and its last day, and lowers the first bill alone', async () => {
     const loan = await at.lentLoan({ amount: kwacha(900), termDays: 91 });
     const before = await at.detail(loan);
     const id = await at.give(loan, { worth: { kind: 'fixed', amount: kwacha(5) } });

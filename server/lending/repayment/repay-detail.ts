@@ -1,6 +1,7 @@
 import { repayDetail } from '../../../contract/borrower/repayment.ts';
 import type { RepayDetail } from '../../../contract/borrower/repayment.ts';
-import type { Account, AccountPlan } from '../../../domain/loan/account.ts';
+import type { Account } from '../../../domain/loan/account.ts';
+import type { AccountPlan } from '../../../domain/loan/account-plan.ts';
 import type { CouponChoice } from '../../../domain/growth/coupons.ts';
 import { dueOfBill } from '../../../domain/loan/due.ts';
 import { refuse } from '../../http/refusal.ts';
@@ -19,8 +20,8 @@ export const repayDetailCall = serve(repayDetail, async ({ context, borrower, pa
 });
 
 /**
- * The unpaid plans, oldest debt first, the least that may be paid, and the coupons for the first
- * plan, whose figures are after the selected one. Null when everything is paid.
+ * The unpaid plans, oldest debt first, and the least that may be paid. It has the coupons for
+ * the first plan, whose figures are after the selected one. Null when everything is paid.
  */
 export function repayDetailOf(order: LoadedOrder, account: Account): RepayDetail | null {
   const first = firstBillOf(order, account);
@@ -45,12 +46,13 @@ export function repayDetailOf(order: LoadedOrder, account: Account): RepayDetail
 }
 
 function offered(choice: CouponChoice, plan: AccountPlan): RepayDetail['couponVoList'][number] {
-  const { coupon, use, discount, why } = choice;
+  const { coupon, use, discount, worth, why } = choice;
   return {
     couponName: coupon.name,
     userCouponId: coupon.id,
     couponUsableStatus: use,
     discountAmount: discount,
+    ...(worth !== undefined && { worth }),
     ...(why === undefined
       ? { amountWithCoupon: dueOfBill(plan, discount).remainingAmount }
       : { whyNot: why }),

@@ -8,12 +8,12 @@ import { decideRepayment } from '../../../domain/loan/repayment.ts';
 import { refuse } from '../../http/refusal.ts';
 import { serve } from '../../http/serve.ts';
 import { accountOf, loadOrderOfPlan } from '../orders/load-order.ts';
-import { refuseAmount } from '../payments/decide-payment.ts';
+import { refuseBill } from '../payments/decide-payment.ts';
 import { firstBillOf } from './first-bill.ts';
 
 /**
- * What a part of a bill, paid today with the coupon on it, would save and leave: the account as it
- * would be after the payment, which is not made.
+ * What a part of a bill, paid today with the coupon on it, would save and leave. It is the
+ * account as after the payment, which is not made.
  */
 export const repayTrialCall = serve(repayTrial, async ({ context, borrower, body }) => {
   const { planId, payAmount: amount } = body;
@@ -25,7 +25,7 @@ export const repayTrialCall = serve(repayTrial, async ({ context, borrower, body
   const { minimum } = order.terms.pricing;
   const discount = first?.discount ?? zeroNgwee;
   const refusal = decideRepayment({ account, minimum, planId, amount, discount });
-  if (refusal !== null) return refuseAmount(refusal);
+  if (refusal !== null) return refuseBill(refusal);
   const used = first?.choices.find(({ use }) => use === 'selected')?.coupon.id;
   const asIf = {
     paymentId: 'trial' as PaymentId,

@@ -62,7 +62,7 @@ describe('paying the whole loan, by HTTP', () => {
     expect(data).toMatchObject({ reason });
   });
 
-  it('says nothing of a bill of somebody else', async () => {
+  it('says nothing of a bill of another borrower', async () => {
     const body = { planId: (await asked(200)).planId, payAmount: 200 };
     const { data } = await other.ask('/order/api/repayTrial', { body });
     expect(data).toMatchObject({ reason: 'plan-not-payable' });

@@ -13,7 +13,7 @@ export interface PolicyVersion {
 export const firstPolicy: PolicyVersion = { version: 1, parameters: firstParameters };
 
 /**
- * The version in force as one column of a statement that asks for more: whoever borrows asks no
+ * The version in force as one column of a statement that asks for more: a loan request asks no
  * question of the database for it. Null while it is the program's.
  */
 export const policyColumn = `(
@@ -40,7 +40,7 @@ export interface PublishedPolicy extends PolicyVersion {
 }
 
 const selectVersions = sql<PublishedPolicy>(`
-  select version, parameters, published_at as "publishedAt", proposal_id as "proposalId"
+  select version, parameters, published_at, proposal_id
   from decision_policy_version order by version desc limit 100`);
 
 /** Every version, the newest first. */

@@ -24,7 +24,7 @@ const printed: readonly (readonly [letters: string, label: CardLabel])[] = [
 
 export interface LabelRead {
   readonly label: CardLabel;
-  /** What stands behind the label in the same line; empty when it stands alone. */
+  /** The text after the label in the same line; empty when there is none. */
   readonly rest: string;
 }
 
@@ -33,9 +33,10 @@ export interface LabelRead {
  * A label and its value may have been read as one line.
  */
 export function readLabel(text: string): LabelRead | null {
-  const parts = /^([^:.]{3,20})[:.]\s*(\S.*)$/.exec(text);
-  const before = parts === null ? null : nearest(lettersOf(parts[1] ?? ''));
-  if (before !== null) return { label: before, rest: parts?.[2] ?? '' };
+  const [, word = '', behind = ''] = /^([^:.]{3,20})[:.](.*)$/s.exec(text) ?? [];
+  const rest = behind.trim();
+  const before = rest === '' ? null : nearest(lettersOf(word));
+  if (before !== null) return { label: before, rest };
   const whole = nearest(lettersOf(text));
   return whole === null ? null : { label: whole, rest: '' };
 }

@@ -37,7 +37,7 @@ export function levelLines(lines: readonly TextLine[]): readonly LevelLine[] {
     .toSorted((a, b) => a.y - b.y);
 }
 
-/** Whether most lines run up or down the picture: it lies on its side. */
+/** Whether most lines run up or down the picture: it is on its side. */
 export function lieSideways(lines: readonly TextLine[]): boolean {
   const sizes = lines.map(({ box }) => sidesOf(box));
   // The box of a letter or two says nothing.

@@ -19,7 +19,7 @@ const longestSide = 736;
 const sideStep = 32;
 /** What is read with less is no text. */
 const leastMean = 0.5;
-/** When so many of the longest lines say nothing, the picture stands on its head. */
+/** When so many of the longest lines say nothing, the picture is upside down. */
 const enoughLines = 5;
 
 /** One thread, since others wait for the cores; without the arena memory is given back. */
@@ -109,7 +109,7 @@ async function run(network: InferenceSession, input: NetworkInput): Promise<Floa
   return data;
 }
 
-/** The longest first. Lines that run up or down are not read: the card lies on its side. */
+/** The longest first. Lines that run up or down are not read: the card is on its side. */
 async function readLines(
   reader: InferenceSession,
   signs: readonly string[],

@@ -60,7 +60,7 @@ it.each(inPart)('reads what there is of a card: %s', (name, expected) => {
   expect(readCardText(keptLines(name).lines).text).toEqual(expected);
 });
 
-it('knows a card that lies on its side from one that stands on its head', () => {
+it('knows a card on its side from one upside down', () => {
   expect(lieSideways(keptLines('on its side').lines)).toBe(true);
   expect(lieSideways(keptLines('upside down').lines)).toBe(false);
   expect(lieSideways(keptLines('tilted, small labels unread').lines)).toBe(false);

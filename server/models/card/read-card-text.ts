@@ -27,8 +27,8 @@ const guessed = 0.8;
 
 /**
  * Understands the lines of a card: labels with their values beside or below them, however the
- * card is tilted; and where no label could be read, the number and the first two lines of capital
- * letters below it, which are surname and other names.
+ * card is tilted. Where no label could be read, it takes the number and the first two lines of
+ * capital letters below it. Those are surname and other names.
  */
 export function readCardText(lines: readonly TextLine[]): CardLinesRead {
   const level = levelLines(lines).map((line) => ({ line, label: readLabel(line.text) }));
@@ -158,11 +158,10 @@ function isInCapitals({ text, mean }: LevelLine): boolean {
 
 /** A name in one way of writing; null for what has figures in it. */
 function asName({ text, mean }: LevelLine, share: number): Found | null {
-  const value = text
-    .toUpperCase()
-    .replace(/[’‘`´]/g, "'")
-    .replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
-    .replace(/\s+/g, ' ');
+  const signs = text.toUpperCase().replace(/[’‘`´]/g, "'");
+  // From its first to its last letter.
+  const [letters = ''] = /\p{L}.*\p{L}|\p{L}/su.exec(signs) ?? [];
+  const value = letters.replace(/\s+/g, ' ');
   return /^[\p{L}' .-]{2,100}$/u.test(value) ? { value, mean: mean * share } : null;
 }
 
@@ -181,9 +180,10 @@ const months = 'JAN FEB MAR APR MAY JUN JUL AUG SEP OCT NOV DEC'.split(' ');
 /** `14/03/1990`, `14.03.1990`, `14-03-1990` or `14 MAR 1990` as `1990-03-14`. */
 function findDate(text: string): string | null {
   const figures = /(?<!\d)(\d{2})[/.\- ](\d{2})[/.\- ]((?:19|20)\d{2})(?!\d)/.exec(text);
-  const words = /(?<!\d)(\d{1,2})[/.\- ]*([A-Za-z]{3})[a-z]*[/.\- ]*((?:19|20)\d{2})/.exec(
-    text,
-  );
+  const words =
+    /(?<!\d)(\d{1,2})[/.\- ]{0,3}([A-Za-z]{3})[a-z]{0,6}[/.\- ]{0,3}((?:19|20)\d{2})/.exec(
+      text,
+    );
   const month = words?.[2] === undefined ? 0 : 1 + months.indexOf(words[2].toUpperCase());
   const [day, numbered, year] = figures
     ? [figures[1], figures[2], figures[3]]

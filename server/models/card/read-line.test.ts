@@ -21,7 +21,7 @@ function colours(box: Parameters<typeof cutLine>[1], column: number, row: number
   );
 }
 
-it('cuts a level line out as it stands', () => {
+it('cuts a level line out unchanged', () => {
   const box = { x: 100.5, y: 50.5, width: 96, height: 48, angle: 0 };
   expect(cutLine(slope, box).width).toBe(96);
   expect(colours(box, 0, 0)).toEqual([53, 27]);
@@ -36,7 +36,7 @@ it('makes a small line as high as it has to be', () => {
 
 it('turns a leaning line level', () => {
   const box = { x: 100, y: 50, width: 48, height: 48, angle: Math.PI / 4 };
-  // The upper left corner of the line stands above its middle.
+  // The upper left corner of the line is above its middle.
   expect(colours(box, 0, 0)).toEqual([100, 17]);
   expect(colours(box, 47, 0)).toEqual([133, 50]);
 });

@@ -65,8 +65,9 @@ function copyPixel(
 }
 
 /**
- * The text of a line from what the network says at each step along it: the likeliest sign, where
- * the first means none and one that stays is one. `mean` is how likely the signs are on average.
+ * The text of a line from what the network says at each step along it. It takes the likeliest
+ * sign, where the first means none and one that stays is one. `mean` is how likely the signs are
+ * on average.
  */
 export function spell(
   steps: Float32Array,

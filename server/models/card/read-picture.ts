@@ -5,8 +5,8 @@ import type { OcrEngine } from './ocr-engine.ts';
 import { type CardLinesRead, readCardText } from './read-card-text.ts';
 
 /**
- * Measured on pictures too small to read: with fewer pixels on the shorter side, or less sure of
- * the letters, one number in ten is wrong and looks right, since it has no check digit.
+ * Measured on pictures too small to read. With fewer pixels on the shorter side, or less sure of
+ * the letters, one number in ten is wrong. It looks right, since it has no check digit.
  */
 const leastShorterSide = 700;
 const leastNumberMean = 0.93;
@@ -14,7 +14,7 @@ const leastNumberMean = 0.93;
 type Turn = 0 | 90 | 180 | 270;
 
 /**
- * Reads the card in a picture, however it lies: upside down nothing can be read, on its side the
+ * Reads the card in a picture, at any angle. Upside down nothing can be read; on its side the
  * lines are read but not their order.
  */
 export async function readPicture(engine: OcrEngine, front: Uint8Array): Promise<CardReading> {

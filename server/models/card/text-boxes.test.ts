@@ -31,7 +31,7 @@ it.each(angles)('finds a bar that leans by %f, and a border around it', (angle) 
   expect(Math.abs((box?.height ?? 0) - 16 - border)).toBeLessThan(3);
 });
 
-it('says of a bar that stands upright that it is higher than wide', () => {
+it('finds an upright bar higher than wide', () => {
   const [box] = findTextBoxes(mapOf([100, 60, 90, 16, Math.PI / 2 - 0.1]));
   expect(box?.height).toBeGreaterThan(3 * (box?.width ?? 0));
   expect(Math.abs((box?.angle ?? 9) + 0.1)).toBeLessThan(0.03);

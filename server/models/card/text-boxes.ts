@@ -2,7 +2,7 @@
 export interface LeaningBox {
   readonly x: number;
   readonly y: number;
-  /** Along the text, which runs more across than down unless the card lies on its side. */
+  /** Along the text, which runs more across than down unless the card is on its side. */
   readonly width: number;
   readonly height: number;
   readonly angle: number;
@@ -82,7 +82,7 @@ function turnsLeft(a: Point = [0, 0], b: Point = [0, 0], c: Point = [0, 0]): boo
   return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]) > 0;
 }
 
-/** One side of the smallest rectangle lies on a side of the rubber band. */
+/** One side of the smallest rectangle is on a side of the rubber band. */
 function smallestBox(corners: readonly Point[]): LeaningBox {
   let best: LeaningBox = { x: 0, y: 0, width: 0, height: 0, angle: 0 };
   let leastArea = Number.POSITIVE_INFINITY;

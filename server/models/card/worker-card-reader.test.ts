@@ -27,7 +27,7 @@ function picture(order: keyof typeof orders): Uint8Array {
   return new Uint8Array([orders[order]]);
 }
 
-it('reads a real photo of a card in a thread of its own, turned any way', async () => {
+it('reads a real photo of a card in a separate thread, turned any way', async () => {
   const cards = workerCardReader();
   readers.push(cards);
   const [card, turned] = [testCard(0), testCard(1)];
@@ -128,7 +128,7 @@ it.each(asked)('%s', async (_, order, afterwards) => {
   expect({ exitCode, heard }).toEqual({ exitCode: 0, heard: [] });
 });
 
-/** Runs a program that may ask for card readers in a process of its own. */
+/** Runs a program that may ask for card readers in a separate process. */
 async function inProcess(code: string) {
   const module = new URL('./worker-card-reader.ts', import.meta.url).href;
   const child = spawn(process.execPath, ['--input-type=module', '-']);

@@ -11,7 +11,7 @@ const usualLimits: ThreadLimits = {
   program: new URL('./card-worker-main.ts', import.meta.url),
 };
 
-/** Reads cards in a worker thread of its own, which starts with the first card. */
+/** Reads cards in a separate worker thread, which starts with the first card. */
 export function workerCardReader(limits: Partial<ThreadLimits> = {}): CardReader {
   const thread = new WorkerThread<Uint8Array, CardReading>('the reader of a card', {
     ...usualLimits,

@@ -11,7 +11,7 @@ export interface Pixels {
 export const chipSide = 150;
 
 /**
- * Where five points of a face lie in the chip, as shares of the face without its margin of a
+ * The places of five points of a face in the chip, as shares of the face without its margin of a
  * quarter. As dlib trained the recogniser.
  */
 const targets: readonly (readonly [index: number, x: number, y: number])[] = [
@@ -25,7 +25,7 @@ const margin = 0.25;
 /** More samples than this for a pixel of the chip change nothing. */
 const mostSamples = 4;
 
-/** Turns, scales and moves: (x, y) of the chip lies at (a x - b y + tx, b x + a y + ty). */
+/** Turns, scales and moves: (x, y) of the chip is at (a x - b y + tx, b x + a y + ty). */
 interface Similarity {
   readonly a: number;
   readonly b: number;

@@ -12,7 +12,7 @@ const border = 0.3;
 const grey = 128;
 /**
  * One after the other until a face is found. The third is for the small portrait of a card in a
- * wide picture, the last for darkness: so it can be said that it is too dark.
+ * wide picture, the last for darkness: so the answer can be "too dark".
  */
 const attempts = [
   { inputSize: 320, isPadded: false, isStretched: false },

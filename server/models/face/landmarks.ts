@@ -21,9 +21,9 @@ export function eyeDistanceOf(points: readonly Point[]): number {
 }
 
 /**
- * Where the tip of the nose stands over the line between the outer corners of the eyes: 0 in the
- * middle, 1 at the person's own left corner, -1 at the right one. Measured against a mesh of 478
- * points it follows the turn of the head with a correlation of 0.97.
+ * The place of the tip of the nose over the line between the outer corners of the eyes. It is 0
+ * in the middle, 1 at the person's own left corner, -1 at the right one. Measured against a mesh
+ * of 478 points it follows the turn of the head with a correlation of 0.97.
  */
 export function turnOf(points: readonly Point[]): number {
   const [right, left, nose] = [at(points, 36), at(points, 45), at(points, noseTip)];

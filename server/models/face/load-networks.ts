@@ -15,7 +15,7 @@ export const engineName = `face-api ${require('@vladmandic/face-api/package.json
 
 /**
  * Loads the detector, the 68 landmarks and the recogniser, on WebAssembly. To be called once a
- * thread, and in a thread of its own: what the networks ask for is resolved differently after it.
+ * thread, and in a separate thread: what the networks ask for is resolved differently after it.
  */
 export async function loadNetworks(): Promise<Networks> {
   const core: typeof Tensors = require('@tensorflow/tfjs-core');

@@ -2,8 +2,8 @@ import type * as Tensors from '@tensorflow/tfjs-core';
 import type * as WasmBackend from '@tensorflow/tfjs-backend-wasm';
 
 /**
- * Makes the joining of channels quick. The networks join three planes, one number a pixel, before
- * they look at a picture; the backend copies such a thing pixel by pixel with two objects each,
+ * Makes the joining of channels quick. The networks join three planes, one number a pixel,
+ * before they look at a picture. The backend copies them pixel by pixel with two objects each,
  * which took a third of all time. Everything else is joined as before.
  */
 export function joinChannelsQuickly(core: typeof Tensors, wasm: typeof WasmBackend): void {

@@ -73,14 +73,14 @@ it('is busy when too many wait, and free again after them', async () => {
   expect((await one.ask('d')).pixels).toBe('d');
 });
 
-it('ends its thread when nobody asks for a while, and starts another one then', async () => {
+it('ends its thread when idle for a while, and starts another one then', async () => {
   await using one = reading({ idleMs: 30 });
   const { engine } = await one.ask('a');
   await sleep(300);
   expect((await one.ask('b')).engine).not.toBe(engine);
 });
 
-it('takes nothing more once it is closed, and lets go of who waits', async () => {
+it('takes nothing more once it is closed, and rejects the waiting calls', async () => {
   const one = reading();
   const waiting = [one.ask('a'), one.ask('b')];
   const all = Promise.allSettled(waiting);

@@ -12,7 +12,7 @@ const usualLimits: ThreadLimits = {
   program: new URL('./face-worker-main.ts', import.meta.url),
 };
 
-/** Looks for faces in a worker thread of its own, which starts with the first picture. */
+/** Looks for faces in a separate worker thread, which starts with the first picture. */
 export function workerFaceReader(limits: Partial<ThreadLimits> = {}): FaceReader {
   const thread = new WorkerThread<Uint8Array, FaceLook>('the reader of a face', {
     ...usualLimits,

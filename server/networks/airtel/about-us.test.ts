@@ -55,7 +55,7 @@ const refusing = (
 });
 
 const sufferings: readonly (readonly [string, Suffering])[] = [
-  ['a door that stays shut', refusing(undefined, ['collect', 'payout'])],
+  ['a login that is always refused', refusing(undefined, ['collect', 'payout'])],
   ['a country it may do nothing in', refusing(7, ['collect', 'payout'])],
   ['a day on which its wallet has paid out all it may', refusing(1003, ['payout'])],
   ['a wallet that may not pay', refusing(1010, ['payout'])],

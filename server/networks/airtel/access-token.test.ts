@@ -9,7 +9,7 @@ afterEach(() => {
   for (const close of closing.splice(0)) close();
 });
 
-/** Airtel's door: each token it gives is another one. */
+/** Airtel's login: each token it gives is another one. */
 async function door(answer: (given: number) => { status: number; body: unknown }) {
   let given = 0;
   const server = createServer((_, response) => {
@@ -43,7 +43,7 @@ it.each<[said: unknown, seconds: number]>([
   [{ in: 9 }, 150],
   [3600, 3570],
   [86_400, 3570],
-])('a token that is said to end in %j is used for %d seconds', async (said, seconds) => {
+])('a token whose answer says it ends in %j is used for %d seconds', async (said, seconds) => {
   const tokens = await door((given) => ({
     status: 200,
     body: { access_token: `token-${given}`, expires_in: said },

@@ -1,4 +1,4 @@
-import type { AirtelAccess } from '../../store/ports/network-access.ts';
+import type { AirtelAccess } from './settings.ts';
 import { recordOf } from '../../store/foreign-json.ts';
 import { exchange } from '../http.ts';
 import type { GivenToken, Tokens } from '../tokens.ts';

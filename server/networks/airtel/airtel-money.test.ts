@@ -29,7 +29,13 @@ afterEach(async () => {
   expect((await proveLedger({ db })).faults).toEqual([]);
   const floats = await floatStatement(db);
   const truth = world.world.statement().reduce((sum, row) => sum - row.amount, 0n);
-  const airtels = { network: 'Airtel', booked: truth, moved: truth, byHand: 0n };
+  const airtels = {
+    network: 'Airtel',
+    booked: truth,
+    moved: truth,
+    byHand: 0n,
+    byStatement: 0n,
+  };
   expect(floats.find(({ network }) => network === 'Airtel')).toEqual(airtels);
 });
 
@@ -80,7 +86,7 @@ describe('money in from Airtel meets a fault, and is booked once', () => {
     expect(world.movesOf(loan)).toEqual([500_00n, -200_00n]);
     expect(await world.payment(paymentId)).toMatchObject({
       state: 'confirmed',
-      provider_reference: expect.stringMatching(/^MP26/),
+      providerReference: expect.stringMatching(/^MP26/),
     });
     const { events } = await world.order(loan);
     expect(events.map((event) => event.kind).sort()).toEqual([
@@ -120,7 +126,7 @@ describe('an enquiry', () => {
     await world.live(30);
     expect(await world.payment(paymentId)).toMatchObject({
       state: 'failed',
-      failure_code: 'PAYMENT_NOT_APPROVED',
+      failureCode: 'PAYMENT_NOT_APPROVED',
     });
     expect(world.movesOf(loan)).toEqual([500_00n]);
   });
@@ -134,7 +140,7 @@ describe('money that does not come from Airtel', () => {
     await world.live(15);
     expect(await world.payment(paymentId)).toMatchObject({
       state: 'failed',
-      failure_code: 'INSUFFICIENT_BALANCE',
+      failureCode: 'INSUFFICIENT_BALANCE',
     });
   });
 
@@ -145,7 +151,7 @@ describe('money that does not come from Airtel', () => {
     await world.work();
     expect(await world.payment(paymentId)).toMatchObject({
       state: 'failed',
-      failure_code: 'PAYER_NOT_FOUND',
+      failureCode: 'PAYER_NOT_FOUND',
     });
     world.world.phones.setWallet(loan.mobile, { network: 'Airtel' });
   });
@@ -168,7 +174,7 @@ describe('a payout Airtel does not know', () => {
     expect((await world.payment(loan.payoutId)).state).toBe('unknown');
     expect((await world.order(loan)).status).toBe('disbursing');
     await world.live(24 * 3600, 3600);
-    expect(await openCases(loan.payoutId)).toEqual(['no-end-after-a-day']);
+    expect(await openCases(loan.payoutId)).toEqual(['never-arrived']);
   });
 
   it('is ambiguous for an hour, and then done, once', async () => {

@@ -105,7 +105,7 @@ describe('a server whose Airtel wallets are reached by Airtel itself', () => {
     await ends(payment, 'succeeded');
   });
 
-  it('turns to the next provider when Airtel lets nobody in, as nothing was sent', async () => {
+  it('turns to the next provider when Airtel refuses the login, as nothing was sent', async () => {
     const { settings } = app.simulator.world;
     settings.airtelClientSecret = 'another';
     settings.clockAheadSeconds = 200;

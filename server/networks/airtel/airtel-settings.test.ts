@@ -1,6 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { Problems } from '../../store/settings.ts';
+import type { AirtelAccess } from './settings.ts';
 import { paymentSettings } from '../../lending/payments/payment-settings.ts';
 
 const routed = { PAYMENT_ROUTES: 'Airtel:airtel', PAWAPAY_TOKEN: 'token' };
@@ -15,7 +16,8 @@ const pinKey = publicKey.export({ type: 'spki', format: 'der' }).toString('base6
 
 function read(env: Record<string, string>, simulatorUrl: string | null = null) {
   const problems: Problems = [];
-  const { airtel } = paymentSettings(env, problems, simulatorUrl);
+  const { paymentAccounts } = paymentSettings(env, problems, simulatorUrl);
+  const airtel = (paymentAccounts.get('airtel')?.access ?? null) as AirtelAccess | null;
   return { airtel, problems };
 }
 
@@ -30,7 +32,7 @@ describe('the settings of Airtel', () => {
     expect(problems).toHaveLength(Object.keys(account).length);
   });
 
-  it('reach production, signed, unless it is said', () => {
+  it('reach production, signed, unless set otherwise', () => {
     const { airtel, problems } = read({ ...routed, ...account });
     expect([airtel, problems]).toEqual([
       {

@@ -2,7 +2,7 @@ import { assert } from '../../../domain/assert.ts';
 import { recordOf } from '../../store/foreign-json.ts';
 import type { PaymentProvider } from '../../store/ports/payment-provider.ts';
 import { paymentNamedIn, readCallback } from './callback.ts';
-import type { AirtelAccess } from '../../store/ports/network-access.ts';
+import type { AirtelAccess } from './settings.ts';
 import { answerTimeoutMs } from '../http.ts';
 import { airtelClient } from './client.ts';
 import { encryptedPin } from './encryption.ts';
@@ -10,12 +10,11 @@ import { guardedPin } from './guarded-pin.ts';
 import { collectBody, msisdnOf, payoutBody, readInitiated } from './initiate.ts';
 import { readHolder } from './read-holder.ts';
 import { readStatus } from './read-status.ts';
-import { readDatedFileBy } from '../statement-file.ts';
+import { readStatement } from '../statements/statement-reader.ts';
 import { fetchStatement } from './statement.ts';
-import { airtelFile } from './statement-file.ts';
 import { wireIdOf } from './wire-id.ts';
 
-export type { AirtelAccess } from '../../store/ports/network-access.ts';
+const layout = new URL('./statement-file.ts', import.meta.url).href;
 
 /** Airtel asks not to be asked about a payment before this. */
 const firstAskSeconds = 180;
@@ -45,6 +44,7 @@ export function airtel(
     name: 'airtel',
     firstAskSeconds,
     statementIsWhole: false,
+    checksEnds: true,
     async collect(request) {
       const body = collectBody(request);
       return readInitiated(
@@ -78,7 +78,7 @@ export function airtel(
       return readHolder(await quickClient.get(`/standard/v1/users/${msisdnOf(mobile)}`));
     },
     readCallback: (raw) => Promise.resolve(readCallback(raw, access.callbackKey)),
-    statement: (period) => fetchStatement(client, period),
-    readFile: (csv) => readDatedFileBy(airtelFile, csv),
+    statement: (period, words) => fetchStatement(client, period, words),
+    readFile: (bytes, how) => readStatement({ layout, bytes, needsDay: true, ...how }),
   };
 }

@@ -26,23 +26,37 @@ function read(body: string, by = key) {
 const compact = JSON.stringify({ transaction });
 const hash = hashOf(compact);
 
-describe('a callback is believed as a hint', () => {
+describe('a callback is unverified', () => {
   it.each([
     ['with the hash of the compact form', JSON.stringify({ transaction, hash })],
     ['with its hash first', JSON.stringify({ hash, transaction })],
     ['with the hash of two spaces', JSON.stringify({ transaction, hash: hashOf(spaced) })],
     ['sent as it was hashed', spaced.replace(/\n}$/, `,\n  "hash": "${hashOf(spaced)}"\n}`)],
-    ['in a spacing of its own', odd.replace(/ }$/, ` , "hash" : "${hashOf(odd)}" }`)],
+    ['in unusual spacing', odd.replace(/ }$/, ` , "hash" : "${hashOf(odd)}" }`)],
     [
       'in lines of another machine',
       tabbed.replace('\r\n}', `,\r\n\t"hash":\t"${hashOf(tabbed)}"\r\n}`),
     ],
-    ['in a spacing of its own, hash first', odd.replace('{', `{"hash":"${hashOf(odd)}",`)],
+    ['in unusual spacing, hash first', odd.replace('{', `{"hash":"${hashOf(odd)}",`)],
   ])('%s', (_, body) => {
-    expect(read(body)).toEqual({ verified: true, remark: null, providerId });
+    expect(read(body)).toMatchObject({ verified: true, remark: null, providerId });
   });
 
-  it('when an old one comes once more: its hash names no time, and a hint only asks', () => {
+  it.each([
+    ['TS', 'confirmed'],
+    ['TF', 'failed'],
+    ['TE', 'failed'],
+    ['TIP', null],
+    [7, null],
+  ])('that says %s and claims %s', (status_code, claims) => {
+    const said = { transaction: { ...transaction, status_code } };
+    const body = JSON.stringify({ ...said, hash: hashOf(JSON.stringify(said)) });
+    expect(read(body)).toMatchObject({ verified: true, claims });
+    const forged = JSON.stringify({ ...said, hash: hashOf('x') });
+    expect(read(forged).claims).toBeUndefined();
+  });
+
+  it('when an old one comes again: its hash names no time, and it only triggers a poll', () => {
     const body = JSON.stringify({ transaction, hash });
     expect([read(body).verified, read(body).verified]).toEqual([true, true]);
   });
@@ -104,7 +118,7 @@ describe('a callback is not believed', () => {
     ['null'],
     [JSON.stringify({ transaction: { id: 'BBZMiscxy' }, hash })],
     [JSON.stringify({ transaction: 7, hash })],
-  ])('when it names nothing of ours: %s', (body) => {
+  ])('when it names none of our payments: %s', (body) => {
     expect(read(body)).toMatchObject({ verified: false, providerId: null });
   });
 });

@@ -1,30 +1,38 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { recordOf, textOf } from '../../store/foreign-json.ts';
+import { recordIn, recordOf, textOf } from '../../store/foreign-json.ts';
 import type { RawCallback, ReadCallback } from '../../store/ports/payment-provider.ts';
 import { providerIdOf } from './wire-id.ts';
 
 /**
- * Reads a callback and proves its origin by the `hash` in its body: the base64 of an HMAC-SHA256
- * over `{"transaction":{…}}` under the application's private key, as text. Airtel does not say how
- * that JSON is spaced, and its own example has a hash of the form with two spaces; so each form is
- * tried. The hash names no time: an old callback sent once more only makes us ask once more.
+ * Reads a callback and proves its origin by the `hash` in its body. It is the base64 of an
+ * HMAC-SHA256 over `{"transaction":{…}}` under the application's private key, as text. Airtel
+ * does not say how that JSON is spaced, and its example has a hash of the form with two spaces.
+ * So each form is tried. The hash names no time: an old callback sent again only triggers a
+ * poll.
  */
 export function readCallback(raw: RawCallback, callbackKey: string): ReadCallback {
-  const text = Buffer.from(raw.body).toString('utf8');
-  const body = bodyOf(text);
+  const body = recordIn(raw.body);
   const providerId = idIn(body);
   const refuse = (remark: string): ReadCallback => ({ verified: false, remark, providerId });
   const hash = textOf(body['hash']);
   if (hash === null) return refuse('there is no hash');
   if (callbackKey === '') return refuse('there is no key to prove callbacks with');
+  const text = Buffer.from(raw.body).toString('utf8');
   const verified = signedForms(text, body).some((form) => isHashOf(hash, form, callbackKey));
   if (!verified) return refuse('the hash is not of this message');
-  return { verified, remark: null, providerId };
+  const claims = claimOf[textOf(recordOf(body['transaction'])['status_code']) ?? ''] ?? null;
+  return { verified, remark: null, providerId, claims };
 }
+
+const claimOf: Readonly<Record<string, ReadCallback['claims']>> = {
+  TS: 'confirmed',
+  TF: 'failed',
+  TE: 'failed',
+};
 
 /** The transaction that a callback names, in our own writing of its id. */
 export function paymentNamedIn(bytes: Uint8Array): string | null {
-  return idIn(bodyOf(Buffer.from(bytes).toString('utf8')));
+  return idIn(recordIn(bytes));
 }
 
 function idIn(body: Readonly<Record<string, unknown>>): string | null {
@@ -37,7 +45,7 @@ function signedForms(text: string, body: Readonly<Record<string, unknown>>): str
   return [JSON.stringify(signed), JSON.stringify(signed, null, 2), ...withoutHash(text)];
 }
 
-/** What stands where the hash does; no step of it can be gone twice. */
+/** The member of the hash; no step of the pattern can backtrack. */
 const hashMember = /"hash"\s*:\s*"[^"\\]*"/g;
 
 /** The body as it came, less its `hash`, the comma that belonged to it, and perhaps its space. */
@@ -81,12 +89,4 @@ function isHashOf(hash: string, form: string, key: string): boolean {
   const ours = createHmac('sha256', key).update(form, 'utf8').digest();
   const theirs = Buffer.from(hash, 'base64');
   return ours.length === theirs.length && timingSafeEqual(ours, theirs);
-}
-
-function bodyOf(text: string): Readonly<Record<string, unknown>> {
-  try {
-    return recordOf(JSON.parse(text));
-  } catch {
-    return {};
-  }
 }

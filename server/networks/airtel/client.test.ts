@@ -7,7 +7,7 @@ import { airtelAccessTo } from '../../../testing/airtel-merchant.ts';
 import { rehearse } from '../../../testing/merchant.ts';
 import type { MoneyRequest } from '../../store/ports/payment-provider.ts';
 import { airtel } from './airtel.ts';
-import type { AirtelAccess } from '../../store/ports/network-access.ts';
+import type { AirtelAccess } from './settings.ts';
 
 type Merchant = Awaited<ReturnType<typeof rehearse>>;
 
@@ -19,7 +19,7 @@ const request: MoneyRequest = {
   message: 'ExtraMoney repayment',
 };
 const other = { ...request, providerId: '8917c345-4791-4285-a416-62f24b6982db' };
-/** A key of nobody here, as Airtel hands keys out. */
+/** An unknown key, as Airtel hands keys out. */
 const foreignKey =
   'MIGfMA0GCSqGSIb3DQEBAQUAA4GNADCBiQKBgQC9ebeXzJEzF6seoZbX+GO7tGo2/fvHsG7CyLqGSkN9' +
   'q3Fv8yg8gaOb1fIpDa5boLBDmlMIUZ/quONLzQY9daQcas1oQaQYUS1aT9BjoreSey6OnzJIpkswafL4' +
@@ -134,7 +134,7 @@ describe('a token', () => {
     expect(new Set(paths)).toEqual(new Set(['/airtel/auth/oauth2/token']));
   });
 
-  it('that cannot be asked for, as nobody is there, lets nothing be sent either', async () => {
+  it('that cannot be fetched, as no server answers, lets nothing be sent either', async () => {
     const provider = airtel(airtelAccessTo('http://127.0.0.1:9'), {
       now: () => new Date(),
       timeoutMs: 200,
@@ -196,7 +196,7 @@ describe('a statement', () => {
     await provider.payOut(request);
     await provider.collect(other);
     await merchant.pass(1);
-    expect(await provider.statement(day)).toEqual([
+    expect(await provider.statement(day)).toMatchObject([
       { providerId: request.providerId, operation: 'payout', amount: -200_00n },
       { providerId: other.providerId, operation: 'collect', amount: 200_00n },
     ]);

@@ -1,5 +1,5 @@
 import { market } from '../../../contract/market/zambia.ts';
-import type { AirtelAccess } from '../../store/ports/network-access.ts';
+import type { AirtelAccess } from './settings.ts';
 import type { KeyObject } from 'node:crypto';
 import type { Operation } from '../../store/ports/payment-provider.ts';
 import { recordOf } from '../../store/foreign-json.ts';
@@ -55,7 +55,7 @@ export function airtelClient(
     get: (path) => withToken(path, {}, timeoutMs),
     async post(operation, path, bodyFor) {
       const needsKey = access.signsMessages || (operation === 'payout' && ownPinKey === null);
-      // A key that was changed meanwhile is asked for once more; the refused body did nothing.
+      // A changed key is fetched again; the refused body did nothing.
       for (let tries = 1; ; tries++) {
         const key = needsKey ? await keys.get() : null;
         if (key !== null && 'heard' in key) return key;
@@ -76,7 +76,7 @@ function requestOf(text: string, key: KeyObject | null): HttpRequest {
   return { method: 'POST', headers, body: text };
 }
 
-/** The gateway let nobody in, so nothing behind it was done. */
+/** The gateway refused the login, so nothing behind it was done. */
 export function isLockedOut(answer: NetworkAnswer): boolean {
   if (!answer.heard || answer.status >= 500) return false;
   return answer.status === 401 || recordOf(answer.body)['error'] === 'invalid_token';

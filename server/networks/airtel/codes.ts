@@ -1,7 +1,7 @@
 import type { Operation } from '../../store/ports/payment-provider.ts';
 import { recordOf, textOf } from '../../store/foreign-json.ts';
 
-/** What Airtel's many codes come down to; `null` of a code says nothing by itself. */
+/** What Airtel's many codes come down to; `null` means the code alone decides nothing. */
 export type CodeMeaning =
   | { readonly means: 'duplicate' | 'doubtful' | 'not-found' | 'bad-signature' }
   | {
@@ -56,13 +56,22 @@ const general: Readonly<Record<string, CodeMeaning>> = {
   ROUTER119: aboutUs('ROUTER119'),
 };
 
+/**
+ * What only the person with the phone can do: a wrong PIN, none in time, or none at all. 1005 is
+ * sent where no PIN was given, whatever the reason.
+ */
+export const wrongPin = 'WRONG_PIN';
+export const notInTime = 'EXPIRED';
+const notApproved = 'PAYMENT_NOT_APPROVED';
+export const byThePerson: ReadonlySet<string> = new Set([wrongPin, notInTime, notApproved]);
+
 /** `DP00800001…`: the codes of collections. 1001 and 1006 say no more than the status does. */
 const ofCollections: Readonly<Record<string, CodeMeaning>> = {
   1000: doubtful,
-  1002: refused('PAYMENT_NOT_APPROVED'),
+  1002: refused(wrongPin),
   1003: refused('PAYER_LIMIT_REACHED'),
   1004: refused('AMOUNT_OUT_OF_BOUNDS'),
-  1005: refused('PAYMENT_NOT_APPROVED'),
+  1005: refused(notApproved),
   1007: refused('INSUFFICIENT_BALANCE'),
   1008: refused('REFUSED'),
   1010: refused('PAYEE_NOT_PERMITTED'),
@@ -70,13 +79,13 @@ const ofCollections: Readonly<Record<string, CodeMeaning>> = {
   1016: refused('INSUFFICIENT_BALANCE'),
   1021: refused('INSUFFICIENT_BALANCE'),
   1023: doubtful,
-  1024: refused('PAYMENT_NOT_APPROVED'),
+  1024: refused(notInTime),
   1025: notFound,
 };
 
 /**
- * `DP00900001…`: the codes of disbursements. The payer is we: 1003 is what our wallet may pay out
- * in a day, 1007 our own float, 1010 that our wallet may not pay.
+ * `DP00900001…`: the codes of disbursements. We are the payer. 1003 is what our wallet may pay
+ * out in a day, 1007 our own float, 1010 that our wallet may not pay.
  */
 const ofDisbursements: Readonly<Record<string, CodeMeaning>> = {
   1000: doubtful,
@@ -114,7 +123,7 @@ export function meaningOf(operation: Operation, code: string): CodeMeaning | nul
   return table[number] ?? null;
 }
 
-/** Everything an answer says of itself: its codes and its words, wherever Airtel has put them. */
+/** Everything in an answer: its codes and its words, wherever Airtel has put them. */
 export function saidBy(body: unknown): { readonly codes: string[]; readonly text: string } {
   const top = recordOf(body);
   const status = recordOf(top['status']);

@@ -37,7 +37,7 @@ describe('what is sealed for Airtel', () => {
     expect(sealed[0]).not.toBe(sealed[1]);
   });
 
-  it('is a body, byte for byte, under a key of its own', () => {
+  it('is a body, byte for byte, under its own key', () => {
     const body = Buffer.from('{ "reference":"Ünïcode",  "n":1.50}');
     const sealed = sealMessage(body, pair.publicKey);
     const [key = '', iv = ''] = open(sealed['x-key']).split(':');

@@ -41,8 +41,8 @@ export interface SealedMessage {
 }
 
 /**
- * Signs a body as Airtel calls it: the very bytes that are sent, encrypted under a key of their
- * own (AES-256-CBC), and that key under Airtel's. Anyone could make one; it proves only that the
+ * Signs a body as Airtel calls it: the very bytes that are sent, encrypted under a new key
+ * (AES-256-CBC), and that key under Airtel's. Anyone could make one; it proves only that the
  * body was not changed on its way.
  */
 export function sealMessage(body: Uint8Array, key: KeyObject): SealedMessage {

@@ -15,7 +15,7 @@ const refused = { known: 'rejected', code: 'ROUTER115', isTemporary: true, isAbo
 const silence: InitiateOutcome = { known: 'unknown', why: 'timeout' };
 const noToken: InitiateOutcome = { ...wrong, code: 'NO_ACCESS' };
 
-/** Payouts that end when they are told to. */
+/** Payouts that end when the test says so. */
 function rehearsed() {
   let now = 0;
   const pin = guardedPin(() => new Date(now));
@@ -76,7 +76,7 @@ describe('the first payouts of a start', () => {
     expect(await sent()).toBe(1);
     end(nothing);
     expect(await first).toEqual(nothing);
-    // Nothing was sent for it, and it may be sent again by itself.
+    // Nothing was sent for it, and it may be retried automatically.
     const code = 'PROVIDER_TEMPORARILY_UNAVAILABLE';
     const later = { known: 'rejected', code, isTemporary: true };
     expect(await waiting).toMatchObject(later);
@@ -98,7 +98,7 @@ describe('the first payouts of a start', () => {
     await Promise.all(both);
   });
 
-  it('that fail altogether keep nobody waiting', async () => {
+  it('that fail altogether block no other payout', async () => {
     const pin = guardedPin(() => new Date(0));
     await expect(pin.guard(() => Promise.reject(new Error('a fault')))).rejects.toThrow(
       'a fault',
@@ -110,7 +110,7 @@ describe('the first payouts of a start', () => {
 describe('a PIN that was refused', () => {
   const sixHours = 6 * 3_600_000;
 
-  it('rests for six hours, and then goes alone again', async () => {
+  it('backs off for six hours, and then goes alone again', async () => {
     const { payOut, payOutTo, sent, end, pass } = rehearsed();
     await payOutTo(wrong);
     pass(sixHours - 1);
@@ -124,7 +124,7 @@ describe('a PIN that was refused', () => {
     expect(await Promise.all(next)).toEqual([accepted, accepted]);
   });
 
-  it('rests too where it was right before', async () => {
+  it('backs off too where it was right before', async () => {
     const { payOut, payOutTo, sent } = rehearsed();
     await payOutTo(accepted);
     await payOutTo(wrong);

@@ -13,9 +13,9 @@ const notTried = notReached(
 type Send = () => Promise<InitiateOutcome>;
 
 /**
- * Keeps a wrong PIN of ours from barring our wallet: until one was taken payouts go alone, whoever
- * waits for one that says nothing of the PIN waits on, and once it was refused none goes for a
- * while. Remembered in this process alone, as another PIN comes with a new start.
+ * Keeps our wrong PIN from barring our wallet. Until one was accepted payouts go alone, and
+ * those that wait for one without a verdict on the PIN wait on. Once it was refused none goes
+ * for a while. Remembered in this process alone, as another PIN comes with a new start.
  */
 export function guardedPin(now: () => Date) {
   let restsUntil = 0;

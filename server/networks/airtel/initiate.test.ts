@@ -142,7 +142,7 @@ describe('what the answer to a payout says was done', () => {
     ['TA with a code of success', said('payout', 1001, { status: 'TA' }), 'unknown'],
     ['1003', said('payout', 1003), `rejected OUR_DAILY_LIMIT ${us}`],
     ['1004', said('payout', 1004), 'rejected AMOUNT_OUT_OF_BOUNDS'],
-    ['1005, which stands for faults too', said('payout', 1005), 'unknown'],
+    ['1005, which also means faults', said('payout', 1005), 'unknown'],
     ['1005 with TF', said('payout', 1005, { status: 'TF' }), 'rejected UNSPECIFIED_FAILURE'],
     ['1006', said('payout', 1006, { status: 'TIP' }), 'accepted'],
     ['1007, our own float', said('payout', 1007), 'rejected FLOAT_OUT_OF_FUNDS for now'],
@@ -156,7 +156,7 @@ describe('what the answer to a payout says was done', () => {
     ['1018, the signature', said('payout', 1018), `rejected BAD_SIGNATURE ${us}`],
     ['1019', said('payout', 1019), 'rejected RECIPIENT_BARRED'],
     ['a refusal with HTTP 500', said('payout', 1013, { http: 500 }), 'unknown'],
-    ['TF with a code nobody knows', said('payout', 1999, { status: 'TF' }), 'unknown'],
+    ['TF with an unknown code', said('payout', 1999, { status: 'TF' }), 'unknown'],
   ])('%s', (_, answer, outcome) => expect(inShort('payout', answer)).toBe(outcome));
 });
 

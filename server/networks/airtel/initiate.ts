@@ -9,7 +9,7 @@ import type {
   Operation,
 } from '../../store/ports/payment-provider.ts';
 import { isLockedOut } from './client.ts';
-import { meaningsOf, saidBy } from './codes.ts';
+import { byThePerson, meaningsOf, saidBy } from './codes.ts';
 import type { NetworkAnswer } from '../http.ts';
 import { wireIdOf } from './wire-id.ts';
 
@@ -48,9 +48,9 @@ function amountNumber(amount: Ngwee): number {
 const taken: ReadonlySet<unknown> = new Set(['SUCCESS', 'TS', 'TIP']);
 
 /**
- * What an answer says was done. Neither HTTP 200 nor `success` is a verdict: a taken payment is
- * named by its status, a refused one by a code that can only mean a refusal. All else is unknown,
- * and is asked about.
+ * What an answer says was done. Neither HTTP 200 nor `success` is a verdict. Its status names an
+ * accepted payment, and a refused one has a code that can only mean a refusal. All else is
+ * unknown, and is polled.
  */
 export function readInitiated(operation: Operation, answer: NetworkAnswer): InitiateOutcome {
   if (!answer.heard) {
@@ -75,7 +75,7 @@ export function readInitiated(operation: Operation, answer: NetworkAnswer): Init
   return { known: 'unknown', why };
 }
 
-/** Nothing was sent, and nobody refused us: it may be sent later, and by anybody. */
+/** Nothing was sent, and nothing was refused: it may be sent later, by any provider. */
 export function notReached(text: string): InitiateOutcome {
   const code = 'PROVIDER_TEMPORARILY_UNAVAILABLE';
   return { known: 'rejected', code, text, isTemporary: true };
@@ -86,7 +86,7 @@ function noAccess(why: string): InitiateOutcome {
   return aboutUs('NO_ACCESS', why);
 }
 
-/** A refusal that is ours to put right: the payment waits for us, and goes on by itself. */
+/** A refusal that is ours to put right: the payment waits for us, and then resumes. */
 export function aboutUs(code: string, text: string): InitiateOutcome {
   return { known: 'rejected', code, text, isTemporary: true, isAboutUs: true };
 }
@@ -106,11 +106,11 @@ function refusalOf(
     if (meaning.means === 'bad-signature') return aboutUs('BAD_SIGNATURE', words);
     if (meaning.means !== 'refused') continue;
     if (meaning.isAboutUs) return aboutUs(meaning.code, words);
-    // The same code stands for an unknown number and for a PIN not given; one is not a refusal.
+    // The same code means an unknown number and for a PIN not given; one is not a refusal.
     if (isUnknownNumber(http, text)) return refuse('PAYER_NOT_FOUND', false);
     // What only the person with the phone can do cannot have happened before the prompt.
-    if (meaning.code === 'PAYMENT_NOT_APPROVED') return null;
-    // "Failed" without more stands for their own faults too, unless the payment itself has failed.
+    if (byThePerson.has(meaning.code)) return null;
+    // "Failed" without more also means their own faults, unless the payment itself has failed.
     if (meaning.code === 'UNSPECIFIED_FAILURE' && status !== 'TF') return null;
     return refuse(meaning.code, meaning.isTemporary);
   }

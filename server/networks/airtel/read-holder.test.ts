@@ -12,7 +12,7 @@ it.each<[data: unknown, holder: unknown]>([
     { last_name: 'Mwansa', is_barred: true },
     { name: 'Mwansa', isBarred: true },
   ],
-  // Who is barred is told even without a name; a word is no answer to whether.
+  // A barred holder is reported even without a name; a word is no answer to whether.
   [{ is_barred: true }, { name: null, isBarred: true }],
   [{ is_barred: 'true' }, null],
   [{ first_name: ' ', last_name: '' }, null],

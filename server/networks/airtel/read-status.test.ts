@@ -49,13 +49,15 @@ describe('what an enquiry says of a collection', () => {
     ['the official failure', enquiry('TF', failed), 'failed PAYMENT_NOT_APPROVED'],
     ['TF beside success true', enquiry('TF'), 'failed DP00800001006'],
     ['TF beside 1007', enquiry('TF', { code: 'DP00800001007' }), 'failed INSUFFICIENT_BALANCE'],
-    ['TF beside 1002', enquiry('TF', { code: 'DP00800001002' }), 'failed PAYMENT_NOT_APPROVED'],
+    ['TF beside 1002', enquiry('TF', { code: 'DP00800001002' }), 'failed WRONG_PIN'],
     ['TF beside 1003', enquiry('TF', { code: 'DP00800001003' }), 'failed PAYER_LIMIT_REACHED'],
     ['TF beside a code of next year', enquiry('TF', { code: 'X7' }), 'failed X7'],
     ['TF beside 1000, ambiguous', enquiry('TF', { code: 'DP00800001000' }), 'unknown'],
     ['TF beside 1025, not found', enquiry('TF', { code: 'DP00800001025' }), 'unknown'],
-    ['TE', enquiry('TE', { code: 'DP00800001024' }), 'failed PAYMENT_NOT_APPROVED'],
-    ['TE beside 1006', enquiry('TE'), 'failed PAYMENT_NOT_APPROVED'],
+    ['TE', enquiry('TE', { code: 'DP00800001024' }), 'failed EXPIRED'],
+    ['TE beside 1006', enquiry('TE'), 'failed EXPIRED'],
+    ['TF beside 1024', enquiry('TF', { code: 'DP00800001024' }), 'failed EXPIRED'],
+    ['TF beside 1005', enquiry('TF', failed), 'failed PAYMENT_NOT_APPROVED'],
     ['TIP', enquiry('TIP'), 'in-progress'],
     ['TA', enquiry('TA', { code: 'DP00800001000', success: false }), 'unknown'],
     ['TA beside 1001', enquiry('TA', { code: 'DP00800001001' }), 'unknown'],
@@ -125,7 +127,7 @@ function inShort(operation: Operation, answer: NetworkAnswer): string {
   return outcome.known === 'failed' ? `failed ${outcome.code}` : outcome.known;
 }
 
-it('a failure is told in all codes and the words of the payment', () => {
+it('a failure is reported in all codes and the words of the payment', () => {
   const told = (message: string | null) =>
     readStatus(
       'collect',

@@ -1,17 +1,17 @@
 import { market } from '../../../contract/market/zambia.ts';
-import { amountOf } from '../pawapay/read-answer.ts';
-import { recordOf, textOf } from '../../store/foreign-json.ts';
+import { amountOf } from '../amount-of.ts';
+import { idTextOf, recordOf, textOf } from '../../store/foreign-json.ts';
 import type { AskOutcome, Operation } from '../../store/ports/payment-provider.ts';
-import { meaningsOf, saidBy } from './codes.ts';
+import { meaningsOf, notInTime, saidBy } from './codes.ts';
 import type { NetworkAnswer } from '../http.ts';
 import { providerIdOf } from './wire-id.ts';
 
 const notFoundWords = /transaction\s*not\s*found/i;
 
 /**
- * What an enquiry says of the payment with our id. The verdict is `data.transaction.status` alone:
- * the official answer of a success carries the code of "in process", and `success` is false beside
- * good news and true beside bad. A code of doubt takes any verdict back.
+ * What an enquiry says of the payment with our id. The verdict is `data.transaction.status`
+ * alone. The official answer of a success carries the code of "in process", and `success` is
+ * false beside good news and true beside bad. A code of doubt cancels any verdict.
  */
 export function readStatus(
   operation: Operation,
@@ -50,7 +50,7 @@ function confirmed(transaction: Readonly<Record<string, unknown>>): AskOutcome {
   const { amount, currency } = transaction;
   return {
     known: 'confirmed',
-    reference: textOf(transaction['airtel_money_id']),
+    reference: idTextOf(transaction['airtel_money_id']),
     amount: amount === undefined ? 'unsaid' : amountOf(amount),
     currency: textOf(currency) ?? market.currency,
     at: null,
@@ -64,7 +64,7 @@ function failureOf(
 ): { code: string; text: string } {
   const { codes, text } = saidBy(body);
   const words = `${codes.join(' ')} ${textOf(transaction['message']) ?? text}`.trim();
-  if (transaction['status'] === 'TE') return { code: 'PAYMENT_NOT_APPROVED', text: words };
+  if (transaction['status'] === 'TE') return { code: notInTime, text: words };
   const refused = meaningsOf(operation, body).find(({ means }) => means === 'refused');
   const code =
     refused?.means === 'refused' ? refused.code : (codes[0] ?? 'UNSPECIFIED_FAILURE');

@@ -4,7 +4,7 @@ import { ngwee } from '../../../contract/words/ngwee.ts';
 import { airtelAccessTo } from '../../../testing/airtel-merchant.ts';
 import { scriptedNetwork } from '../../../testing/scripted-network.ts';
 import type { Said, Script } from '../../../testing/scripted-network.ts';
-import type { AirtelAccess } from '../../store/ports/network-access.ts';
+import type { AirtelAccess } from './settings.ts';
 import { airtelReadiness } from './readiness.ts';
 
 const { publicKey } = generateKeyPairSync('rsa', { modulusLength: 1024 });
@@ -47,8 +47,8 @@ describe('what Airtel says before money moves', () => {
   });
 
   it.each<[string, Said, string]>([
-    ['an amount', holds('much'), 'Airtel Money names a balance nobody can read.'],
-    ['a balance', { body: {} }, 'Airtel Money names a balance nobody can read.'],
+    ['an amount', holds('much'), 'Airtel Money names an unreadable balance.'],
+    ['a balance', { body: {} }, 'Airtel Money names an unreadable balance.'],
     ['a good answer', { status: 500 }, 'Airtel Money answered HTTP 500.'],
     [
       'leave to look',
@@ -71,7 +71,7 @@ describe('what Airtel says before money moves', () => {
     expect((await ready({ [keyPath]: said })).faults).toEqual([noKey]);
   });
 
-  it('is no fault of the application where nobody answers for the key', async () => {
+  it('is no fault of the application where no server answers for the key', async () => {
     const { faults } = await ready({ [keyPath]: { status: 503 } });
     expect(faults).toEqual(['Airtel Money answered HTTP 503.']);
   });

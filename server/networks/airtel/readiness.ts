@@ -1,9 +1,9 @@
 import { formatKwacha } from '../../../contract/words/ngwee.ts';
-import { amountOf } from '../pawapay/read-answer.ts';
+import { amountOf } from '../amount-of.ts';
 import { recordOf, textOf } from '../../store/foreign-json.ts';
 import type { Float, Readiness } from '../../store/ports/readiness.ts';
 import { whyNot } from '../../store/ports/readiness.ts';
-import type { AirtelAccess } from '../../store/ports/network-access.ts';
+import type { AirtelAccess } from './settings.ts';
 import { airtelClient, keyIn } from './client.ts';
 import { readPublicKey } from './encryption.ts';
 import type { NetworkAnswer } from '../http.ts';
@@ -18,7 +18,7 @@ export async function airtelFloat(access: AirtelAccess): Promise<Float | string>
   // The official answer of a success says `success: false`: only the balance counts.
   const { balance } = recordOf(recordOf(answer.body)['data']);
   const amount = amountOf(textOf(balance)?.replaceAll(',', ''));
-  if (amount === null) return `${name} names a balance nobody can read.`;
+  if (amount === null) return `${name} names an unreadable balance.`;
   return { provider: 'airtel', wallet: 'wallet', amount, pays: ['Airtel'] };
 }
 

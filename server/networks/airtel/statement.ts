@@ -1,13 +1,15 @@
-import { ngwee } from '../../../contract/words/ngwee.ts';
-import { amountOf } from '../pawapay/read-answer.ts';
-import { listOf, recordOf, textOf } from '../../store/foreign-json.ts';
+import type { StatementWord, TypeMeaning } from '../../../contract/staff/statement-meanings.ts';
+import { zeroNgwee } from '../../../contract/words/ngwee.ts';
+import { amountOf } from '../amount-of.ts';
+import { idTextOf, listOf, recordOf, textOf } from '../../store/foreign-json.ts';
 import type {
-  Operation,
   Statement,
   StatementLine,
+  UnreadableStatement,
 } from '../../store/ports/payment-provider.ts';
 import type { AirtelClient } from './client.ts';
-import { wentWell } from '../statement-file.ts';
+import { movedBy } from '../statements/direction.ts';
+import { otherMeaning, statusRead, typeRead } from '../statements/file-layout.ts';
 import { providerIdOf } from './wire-id.ts';
 
 const pageSize = 100;
@@ -17,13 +19,19 @@ const zoneToleranceMs = 86_400_000;
 /** Instants before this, read as milliseconds, are seconds. */
 const secondsBelow = 100_000_000_000;
 
+interface Period {
+  readonly from: Date;
+  readonly to: Date;
+}
+
 /**
  * What Airtel booked between two instants (`GET /merchant/v1/transactions`); null when it does not
  * come whole. One row in doubt makes it unreadable, as its shape is not published.
  */
 export async function fetchStatement(
   client: AirtelClient,
-  period: { readonly from: Date; readonly to: Date },
+  period: Period,
+  words: readonly StatementWord[] = [],
 ): Promise<Statement> {
   const span = `from=${period.from.getTime()}&to=${period.to.getTime()}`;
   const rows: unknown[] = [];
@@ -35,58 +43,82 @@ export async function fetchStatement(
     if (!Array.isArray(data['transactions'])) return null;
     const found = listOf(data['transactions']);
     rows.push(...found);
-    if (found.length < pageSize) return linesOf(rows, period);
+    if (found.length < pageSize) return linesOf(rows, { period, words });
   }
   return null;
 }
 
 function linesOf(
   rows: readonly unknown[],
-  period: { readonly from: Date; readonly to: Date },
+  { period, words }: { readonly period: Period; readonly words: readonly StatementWord[] },
 ): Statement {
   const lines: StatementLine[] = [];
+  const seen = new Map<string, bigint>();
   for (const [at, row] of rows.map(recordOf).entries()) {
-    const line = at + 1;
-    const transaction = recordOf(row['transaction']);
-    if (!isWithin(transaction['created_at'], period)) {
-      return { line, why: 'it is of another time' };
+    const read = lineOf(row, { line: at + 1, period, words });
+    if ('why' in read) return read;
+    const key = `${read.providerId} ${read.reference} ${read.kind} ${read.operation}`;
+    const before = seen.get(key);
+    if (before !== undefined && before !== read.amount) {
+      return { line: at + 1, why: 'has the ids of another row, and another amount' };
     }
-    if (!isBooked(transaction['status'])) continue;
-    const type = recordOf(row['service'])['type'];
-    const operation = operationNamed(textOf(type) ?? '');
-    const amount = amountOf(withoutCommas(transaction['amount']));
-    if (operation === null) return { line, why: `no type we know: ${textOf(type) ?? ''}` };
-    if (amount === null) return { line, why: 'no amount of money' };
-    const providerId = idOf(transaction);
-    if (providerId === '') return { line, why: 'no id of a transaction' };
-    const sign = operation === 'payout' ? -1n : 1n;
-    lines.push({ providerId, operation, amount: ngwee(sign * amount) });
+    seen.set(key, read.amount);
+    lines.push(before === undefined ? read : { ...read, kind: 'repeated', amount: zeroNgwee });
   }
   return lines;
 }
 
-/** Ours where the row names one of ours; else the name Airtel has for it. */
+interface Place {
+  readonly line: number;
+  readonly period: Period;
+  readonly words: readonly StatementWord[];
+}
+
+function lineOf(
+  row: Readonly<Record<string, unknown>>,
+  { line, period, words }: Place,
+): StatementLine | UnreadableStatement {
+  const transaction = recordOf(row['transaction']);
+  const at = instantOf(transaction['created_at']);
+  if (!isWithin(at, period)) return { line, why: 'has no time within the period' };
+  const status = statusRead(textOf(transaction['status']) ?? '', words);
+  if ('why' in status) return { line, ...status };
+  const service = textOf(recordOf(row['service'])['type']) ?? '';
+  const type = typeRead(service, words, meaningNamed);
+  if ('why' in type) return { line, ...type };
+  if (type.meaning === 'either-way' || type.meaning === 'transfer') {
+    return { line, why: `does not give the direction of the money: ${service}` };
+  }
+  const amount = amountOf(withoutCommas(transaction['amount']));
+  if (amount === null) return { line, why: 'has no valid amount' };
+  const providerId = idOf(transaction);
+  if (providerId === '') return { line, why: 'has no transaction id' };
+  const reference = textOf(transaction['airtel_money_id']) ?? providerId;
+  const about = { providerId, reference, line, at: new Date(at) };
+  const { meaning } = type;
+  const operation = meaning.endsWith('payout') ? 'payout' : 'collect';
+  if (status.meaning === 'not-moved') {
+    return { ...about, kind: 'not-moved', operation, amount: zeroNgwee };
+  }
+  if (status.meaning === 'reversed') {
+    return { ...about, kind: 'reversal', operation, amount: zeroNgwee };
+  }
+  // Airtel writes amounts without a sign: the type gives the direction.
+  const unsigned = { said: null, isNegative: false };
+  return { ...about, ...movedBy({ line, meaning, isOurs: false }, amount, unsigned) };
+}
+
+/** Our id if the row names a payment of the product; otherwise Airtel's id. */
 function idOf(transaction: Readonly<Record<string, unknown>>): string {
   const { reference_number: reference, id, airtel_money_id: theirs } = transaction;
   const ours = providerIdOf(id) ?? providerIdOf(reference);
-  return ours ?? textOf(theirs) ?? textOf(id) ?? textOf(reference) ?? '';
+  return ours ?? idTextOf(theirs) ?? textOf(id) ?? idTextOf(reference) ?? idTextOf(id) ?? '';
 }
 
-/** Only what has ended well moved money. */
-function isBooked(status: unknown): boolean {
-  return wentWell.test((textOf(status) ?? '').trim());
-}
-
-const others = /fee|commission|levy|adjust|refund|reversal|settlement|top.?up/i;
-
-/** What else moves our wallet there: the refund of a merchant's payment is no payment. */
-export function isOther(name: string): boolean {
-  return others.test(name);
-}
-
-/** The way of a payment by the name of its service; null of none that we know. */
-export function operationNamed(name: string): Operation | null {
-  if (isOther(name)) return null;
+/** The meaning of a row by the name of its service; null for an unknown service. */
+export function meaningNamed(name: string): TypeMeaning | null {
+  const other = otherMeaning(name);
+  if (other !== null) return other;
   if (/disb|b2c|payout/i.test(name)) return 'payout';
   return /merch|coll|c2b|ussd/i.test(name) ? 'collect' : null;
 }
@@ -96,9 +128,12 @@ function withoutCommas(value: unknown): unknown {
   return typeof value === 'string' ? value.replaceAll(',', '') : value;
 }
 
-/** Rows of another time say that the period was not understood as it was meant. */
-function isWithin(at: unknown, { from, to }: { from: Date; to: Date }): boolean {
+function instantOf(at: unknown): number {
   const number = typeof at === 'number' || typeof at === 'string' ? Number(at) : NaN;
-  const ms = number < secondsBelow ? number * 1000 : number;
+  return number < secondsBelow ? number * 1000 : number;
+}
+
+/** A row outside the period shows that Airtel understood the period differently. */
+function isWithin(ms: number, { from, to }: Period): boolean {
   return ms >= from.getTime() - zoneToleranceMs && ms <= to.getTime() + zoneToleranceMs;
 }

@@ -5,7 +5,7 @@ import { ngwee } from '../../../contract/words/ngwee.ts';
 import { airtelAccessTo } from '../../../testing/airtel-merchant.ts';
 import { scriptedNetwork } from '../../../testing/scripted-network.ts';
 import type { Asked, Said, Script } from '../../../testing/scripted-network.ts';
-import type { AirtelAccess } from '../../store/ports/network-access.ts';
+import type { AirtelAccess } from './settings.ts';
 import { airtel } from './airtel.ts';
 
 const request = {
@@ -109,7 +109,7 @@ describe('what Airtel is sent', () => {
       false,
       other,
     ],
-  ])('is a payout with the PIN under seal %s', async (_, access, asksKey, seals, by) => {
+  ])('is a payout with the PIN encrypted %s', async (_, access, asksKey, seals, by) => {
     await using airtelIs = await reach({}, access);
     const { provider, network } = airtelIs;
     expect(await provider.payOut(request)).toEqual({ known: 'accepted' });
@@ -128,7 +128,7 @@ describe('what Airtel is sent', () => {
     expect(last(airtelIs.network.asked).headers).not.toHaveProperty('x-key');
   });
 
-  it('is the question how a payment stands, each by its own path', async () => {
+  it('is the status request of a payment, each by its own path', async () => {
     await using airtelIs = await reach();
     const { provider, network } = airtelIs;
     await provider.ask('collect', request.providerId);
@@ -224,7 +224,7 @@ describe('a request that is not let in', () => {
   it.each<[string, Said]>([
     ['HTTP 401', { status: 401 }],
     ['a token that is called invalid', { status: 400, body: { error: 'invalid_token' } }],
-  ])('by %s goes out once more with a fresh token', async (_, shut) => {
+  ])('by %s goes out again with a fresh token', async (_, shut) => {
     await using airtelIs = await reach({
       [token]: [{ body: { access_token: 'T' } }, { body: { access_token: 'T2' } }],
       [prompt]: [shut, taken('SUCCESS')],

@@ -1,4 +1,4 @@
-import type { MtnAccess, MtnProductName } from '../../store/ports/network-access.ts';
+import type { MtnAccess, MtnProductName } from './settings.ts';
 import type { HttpRequest } from '../../store/ask-over-http.ts';
 import type { NetworkAnswer } from '../http.ts';
 import { answerTimeoutMs, exchange } from '../http.ts';

@@ -54,7 +54,7 @@ describe('whether MTN is open', () => {
     ['forbidden', forbidden, false],
     ['forbidden by a proxy', { status: 403, body: '<html>' }, true],
     ['a fault', coded(500, 'INTERNAL_PROCESSING_ERROR'), true],
-  ])('is told by its balance: %s', async (_, said, isOpen) => {
+  ])('is known by its balance: %s', async (_, said, isOpen) => {
     await using mtnIs = await reach({ [balance]: said });
     expect(await mtnIs.provider.isOpen('collect', 'MTN')).toBe(isOpen);
   });
@@ -69,7 +69,7 @@ describe('whether MTN is open', () => {
     expect(await provider.isOpen('collect', 'MTN')).toBe(true);
   });
 
-  it('nobody knows who gets no token, so that the payment itself tells', async () => {
+  it('without a token it is unknown, so that the payment itself tells', async () => {
     await using mtnIs = await reach({ 'POST /collection/token/': { status: 401 } });
     expect(await mtnIs.provider.isOpen('collect', 'MTN')).toBe(true);
   });
@@ -89,8 +89,8 @@ describe('what a request has taught', () => {
       [unavailable, coded(409, 'RESOURCE_ALREADY_EXIST')],
       true,
     ],
-    ['refused, and then nobody knows', [forbidden, { status: 500 }], false],
-    ['nobody knows', [{ status: 500 }], true],
+    ['refused, and then unknown', [forbidden, { status: 500 }], false],
+    ['unknown', [{ status: 500 }], true],
     ['a wallet that is none', [coded(404, 'PAYER_NOT_FOUND')], true],
     [
       'refused, and then a wallet that is none',
@@ -119,7 +119,7 @@ describe('a doubtful word about a payment', () => {
   it.each<[string, Said[], object]>([
     ['that stays is believed of a prompt', [word, word, word], failed],
     ['that stays over a silence is believed too', [word, silence, word, word], failed],
-    ['counts anew after another word', [word, word, underWay, word], doubt],
+    ['counts again after another word', [word, word, underWay, word], doubt],
   ])('%s', async (_, said, last) => {
     await using mtnIs = await reach({ [status]: said });
     const { provider, pass } = mtnIs;

@@ -1,12 +1,12 @@
 import type { Ngwee } from '../../../contract/words/ngwee.ts';
-import { amountOf } from '../pawapay/read-answer.ts';
+import { amountOf } from '../amount-of.ts';
 import { recordOf } from '../../store/foreign-json.ts';
 import type { InitiateOutcome, Operation } from '../../store/ports/payment-provider.ts';
 import type { NetworkAnswer } from '../http.ts';
 import { remembered } from '../remembered.ts';
 import type { Remembered } from '../remembered.ts';
 import type { MtnClient } from './client.ts';
-import type { MtnAccess } from '../../store/ports/network-access.ts';
+import type { MtnAccess } from './settings.ts';
 import { currencyOf, isUnavailable, readInitiated, wordsOf } from './initiate.ts';
 
 const believedMs = 30_000;
@@ -31,9 +31,9 @@ export interface Taught {
 type Clients = Readonly<Record<Operation, MtnClient>>;
 
 /**
- * How the two products stand. MTN publishes no availability, so the balance is asked for; and
- * disbursements may be refused though reading works, until MTN has enabled them, so what became of
- * the last request counts too.
+ * The state of the two products. MTN publishes no availability, so we ask for the balance. Until
+ * MTN has enabled disbursements it may refuse them though reading works, so what became of the
+ * last request counts too.
  */
 export function mtnConditions(
   clients: Clients,

@@ -83,7 +83,7 @@ describe('what was done with a request', () => {
       { ...later('PROVIDER_TEMPORARILY_UNAVAILABLE'), isAboutUs: false },
     ],
     [
-      'no token, and nobody says why',
+      'no token, without a reason',
       { heard: false, why: 'no token', isSent: false },
       { ...later('PROVIDER_TEMPORARILY_UNAVAILABLE'), isAboutUs: false },
     ],

@@ -8,7 +8,7 @@ import type {
   Operation,
 } from '../../store/ports/payment-provider.ts';
 import type { NetworkAnswer } from '../http.ts';
-import type { MtnAccess, MtnProductName } from '../../store/ports/network-access.ts';
+import type { MtnAccess, MtnProductName } from './settings.ts';
 
 /** MTN's words for each way of the money (MTN MoMo Open API, collection and disbursement v1.0). */
 export const wordsOf = {
@@ -23,7 +23,7 @@ const longestNote = 160;
 
 /**
  * The request for a payment. The reference id of the address is not in MTN's callback, so our id
- * stands in `externalId` too.
+ * is in `externalId` too.
  */
 export function initiateBody(
   operation: Operation,
@@ -120,14 +120,14 @@ function ours(code: string, text: string): InitiateOutcome {
   return { known: 'rejected', code, text, isTemporary: true, isAboutUs: true };
 }
 
-/** MTN calls itself unavailable: nobody need send it anything new for a while. */
+/** MTN calls itself unavailable: nothing new need be sent for a while. */
 export function isUnavailable(answer: NetworkAnswer): boolean {
   return answer.heard && answer.status === 503 && saidBy(answer).code === unavailable;
 }
 
 /**
  * The code and words of an answer. MoMo says `{code, message}`, its gateway
- * `{statusCode, message}`; what says neither comes from somebody in between.
+ * `{statusCode, message}`; what says neither comes from a proxy.
  */
 export function saidBy({ body }: Extract<NetworkAnswer, { heard: true }>): {
   readonly code: string | null;

@@ -31,7 +31,9 @@ describe('a server whose MTN wallets are reached by MTN itself', () => {
       simulator: { settings: { settleDelayMs: 20, autoAnswer: 'approve' } },
     });
     // Which port it is has only now been seen.
-    Object.assign(app.context.config.mtn ?? {}, { callbackUrl: app.url });
+    Object.assign(app.context.config.paymentAccounts.get('mtn')?.access ?? {}, {
+      callbackUrl: app.url,
+    });
     app.simulator.world.phones.setWallet(mobile, { network: 'MTN' });
     phone = client(app.url);
     await phone.logIn(mobile, app.simulatorUrl);
@@ -90,7 +92,7 @@ describe('a server whose MTN wallets are reached by MTN itself', () => {
     }
   });
 
-  it('asks nobody else for what MTN called itself unavailable for', async () => {
+  it('asks no other network for what MTN called itself unavailable for', async () => {
     const { faults } = app.simulator.world;
     faults.arm({ operation: 'collect', fault: 'provider-closed', mobile });
     await ends(await pay(100), 'succeeded');

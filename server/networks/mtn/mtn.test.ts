@@ -7,7 +7,7 @@ import { agreeToLoan, askToPay, moneyWorld } from '../../../testing/money-world.
 import type { FaultName, LentLoan, MoneyWorld } from '../../../testing/money-world.ts';
 import { proveLedger } from '../../lending/ledger/prove-ledger.ts';
 import type { PaymentProvider } from '../../store/ports/payment-provider.ts';
-import type { MtnAccess } from '../../store/ports/network-access.ts';
+import type { MtnAccess } from './settings.ts';
 import { mtnAccess } from '../../../testing/mtn-access.ts';
 import { mtn } from './mtn.ts';
 
@@ -135,7 +135,7 @@ describe('a payment that MTN fails', () => {
     await world.live(30);
     settings.autoAnswer = 'approve';
     const payment = paymentId && (await world.payment(paymentId));
-    expect(payment).toMatchObject({ state: 'failed', failure_code: code });
+    expect(payment).toMatchObject({ state: 'failed', failureCode: code });
     expect(world.movesOf(loan)).toEqual([500_00n]);
   });
 });
@@ -162,7 +162,7 @@ describe('the access to MTN', () => {
     expect(outcome).toMatchObject({ known: 'rejected', isTemporary: true });
   });
 
-  it('needs the environment of its own', async () => {
+  it('needs its own environment', async () => {
     const outcome = await account({ targetEnvironment: 'sandbox' }).collect(request());
     expect(outcome).toMatchObject({ code: 'NOT_ALLOWED_TARGET_ENVIRONMENT' });
   });
@@ -218,7 +218,7 @@ describe('the access to MTN', () => {
     expect(await account({}).isOpen('collect', 'MTN')).toBe(false);
   });
 
-  it('says nothing of itself by silence', async () => {
+  it('means nothing by silence', async () => {
     const provider = account({ url: 'http://127.0.0.1:9' });
     expect(await provider.isOpen('payout', 'MTN')).toBe(true);
     expect(await provider.predictNetwork('0961230001' as Mobile)).toBeNull();
@@ -234,9 +234,18 @@ describe('a callback of MTN', () => {
   const path = `/callbacks/mtn/payments-${callbackSecret}`;
   const raw = { method: 'PUT', authority: 'loans.example.zm', path, headers: {}, body };
 
-  it('to our secret address is a hint', async () => {
+  it('to our secret address is unverified', async () => {
     const read = await world.provider.readCallback(raw);
-    expect(read).toEqual({ verified: true, remark: null, providerId: id });
+    expect(read).toEqual({ verified: true, remark: null, providerId: id, claims: 'confirmed' });
+  });
+
+  it.each([
+    ['FAILED', 'failed'],
+    ['PENDING', null],
+    [7, null],
+  ])('that says %s claims %s', async (status, claims) => {
+    const said = Buffer.from(JSON.stringify({ externalId: id, status }));
+    expect(await world.provider.readCallback({ ...raw, body: said })).toMatchObject({ claims });
   });
 
   it.each([
@@ -249,8 +258,11 @@ describe('a callback of MTN', () => {
     expect(read).toMatchObject({ verified: false, providerId: id });
   });
 
-  it.each(['', '{', '[]', 'null', '{"externalId":7}'])('of %j names nobody', async (text) => {
-    const read = await world.provider.readCallback({ ...raw, body: Buffer.from(text) });
-    expect(read.providerId).toBeNull();
-  });
+  it.each(['', '{', '[]', 'null', '{"externalId":7}'])(
+    'of %j names no payment',
+    async (text) => {
+      const read = await world.provider.readCallback({ ...raw, body: Buffer.from(text) });
+      expect(read.providerId).toBeNull();
+    },
+  );
 });

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { msisdnOf } from '../../../contract/market/phone.ts';
-import { recordOf, textOf } from '../../store/foreign-json.ts';
+import { recordIn, recordOf, textOf } from '../../store/foreign-json.ts';
 import type {
   AskOutcome,
   InitiateOutcome,
@@ -12,7 +12,7 @@ import type {
 } from '../../store/ports/payment-provider.ts';
 import type { NetworkAnswer } from '../http.ts';
 import type { MtnClient } from './client.ts';
-import type { MtnAccess } from '../../store/ports/network-access.ts';
+import type { MtnAccess } from './settings.ts';
 import { answerTimeoutMs } from '../http.ts';
 import { mtnClient } from './client.ts';
 import { mtnConditions } from './conditions.ts';
@@ -20,15 +20,16 @@ import type { Taught } from './conditions.ts';
 import { initiateBody, isUnavailable, readInitiated, wordsOf } from './initiate.ts';
 import { readHolder } from './read-holder.ts';
 import { readStatus } from './read-status.ts';
-import { readDatedFileBy } from '../statement-file.ts';
-import { mtnFile } from './statement-file.ts';
+import { readStatement } from '../statements/statement-reader.ts';
 import type { SteadyWords } from './steady-words.ts';
 import { steadyWords } from './steady-words.ts';
+
+const layout = new URL('./statement-file.ts', import.meta.url).href;
 
 export interface MtnOptions {
   /** The hour of the business; tokens end by it. */
   readonly now: () => Date;
-  /** Stands in the address of callbacks, which nobody signs; empty: none does. */
+  /** It is in the address of callbacks, which are not signed; empty: none comes. */
   readonly callbackSecret: string;
   readonly timeoutMs?: number;
 }
@@ -54,6 +55,7 @@ export function mtn(access: MtnAccess, options: MtnOptions): PaymentProvider {
   return {
     name: 'mtn',
     notFoundIsProof: true,
+    checksEnds: true,
     collect: (request) => initiate('collect', request),
     async payOut(request) {
       // MTN takes what we cannot pay for and fails it later, which would end the loan.
@@ -77,7 +79,7 @@ export function mtn(access: MtnAccess, options: MtnOptions): PaymentProvider {
     readCallback: async (raw) => readCallback(raw, callbackPath),
     // MTN publishes no statement: a person brings the file of its portal.
     statement: async () => null,
-    readFile: (csv) => readDatedFileBy(mtnFile, csv),
+    readFile: (bytes, how) => readStatement({ layout, bytes, needsDay: true, ...how }),
   };
 }
 
@@ -118,7 +120,7 @@ function taughtBy(answer: NetworkAnswer): Taught {
   return { outcome: readInitiated(answer), isUnavailable: isUnavailable(answer) };
 }
 
-/** Asks how a payment stands; a doubtful word is believed of a collect, once it is steady. */
+/** Polls the state of a payment. A doubtful answer is believed of a collect, once it is steady. */
 function asker(
   clients: Clients,
   { targetEnvironment, steady }: Pick<MtnAccess, 'targetEnvironment'> & { steady: SteadyWords },
@@ -146,23 +148,27 @@ const outOfFunds: InitiateOutcome = {
   isTemporary: true,
 };
 
-/** Where MTN calls back. No query is allowed there, so the secret stands in the path. */
+/** Where MTN calls back. No query is allowed there, so the secret is in the path. */
 function callbackPathOf(secret: string): string {
   return secret === '' ? '/callbacks/mtn/payments' : `/callbacks/mtn/payments-${secret}`;
 }
 
-/** Nobody signs these: what comes to the secret address is a hint to ask, and no more. */
+const claimOf: Readonly<Record<string, ReadCallback['claims']>> = {
+  SUCCESSFUL: 'confirmed',
+  FAILED: 'failed',
+};
+
+/** These are not signed. A callback at the secret address only triggers a poll. */
 function readCallback({ path, body }: RawCallback, expected: string): ReadCallback {
   const [given, wanted] = [Buffer.from(path), Buffer.from(expected)];
   const verified = given.length === wanted.length && timingSafeEqual(given, wanted);
+  const { externalId, status } = recordIn(body);
+  const providerId = textOf(externalId);
   const remark = verified ? null : 'it did not come to our secret address';
-  return { verified, remark, providerId: paymentNamedIn(body) };
+  if (!verified) return { verified, remark, providerId };
+  return { verified, remark, providerId, claims: claimOf[textOf(status) ?? ''] ?? null };
 }
 
 function paymentNamedIn(bytes: Uint8Array): string | null {
-  try {
-    return textOf(recordOf(JSON.parse(Buffer.from(bytes).toString('utf8')))['externalId']);
-  } catch {
-    return null;
-  }
+  return textOf(recordIn(bytes)['externalId']);
 }

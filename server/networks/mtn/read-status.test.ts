@@ -38,10 +38,10 @@ describe('what a status says', () => {
       heard({ externalId: 'f4401bd2', status: 'SUCCESSFUL', amount: '5', currency: 'ZMW' }),
       'unknown',
     ],
-    ['no name of ours', heard({ status: 'FAILED' }), 'failed'],
+    ['none of our names', heard({ status: 'FAILED' }), 'failed'],
     ['404 RESOURCE_NOT_FOUND', heard({ code: 'RESOURCE_NOT_FOUND' }, 404), 'not-found'],
     ['404 of the gateway', heard({ statusCode: 404, message: 'Not found' }, 404), 'unknown'],
-    ['404 of somebody else', heard(null, 404), 'unknown'],
+    ['404 of another server', heard(null, 404), 'unknown'],
     ['no access', heard({ statusCode: 401, message: 'Access denied' }, 401), 'unknown'],
     ['forbidden', heard({ statusCode: 403, message: 'Forbidden' }, 403), 'unknown'],
     ['too many requests', heard({ statusCode: 429 }, 429), 'unknown'],
@@ -120,7 +120,7 @@ describe('what a status says', () => {
     });
   });
 
-  it('says what it did not understand, and has no currency where none is said', () => {
+  it('says what it did not understand, and has no currency where none is given', () => {
     expect(readStatus(said({}), expected)).toEqual({ known: 'unknown', why: 'status missing' });
     expect(readStatus(heard({ code: 'PONDERED' }, 500), expected)).toEqual({
       known: 'unknown',

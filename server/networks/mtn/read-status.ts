@@ -1,9 +1,9 @@
 import { market } from '../../../contract/market/zambia.ts';
-import { amountOf } from '../pawapay/read-answer.ts';
-import { recordOf, textOf } from '../../store/foreign-json.ts';
+import { amountOf } from '../amount-of.ts';
+import { idTextOf, recordOf, textOf } from '../../store/foreign-json.ts';
 import type { AskOutcome } from '../../store/ports/payment-provider.ts';
 import type { NetworkAnswer } from '../http.ts';
-import type { MtnAccess } from '../../store/ports/network-access.ts';
+import type { MtnAccess } from './settings.ts';
 import { currencyOf, saidBy } from './initiate.ts';
 
 const underWay: ReadonlySet<string> = new Set(['PENDING', 'CREATED', 'ONGOING', 'DELAYED']);
@@ -49,7 +49,7 @@ export function readStatus(
   }
   return {
     known: 'confirmed',
-    reference: textOf(body['financialTransactionId']),
+    reference: idTextOf(body['financialTransactionId']),
     amount: amountOf(body['amount']),
     currency: ourCurrency(textOf(body['currency']) ?? '', expected.targetEnvironment),
     at: null,

@@ -3,7 +3,7 @@ import { kwacha, ngwee } from '../../../contract/words/ngwee.ts';
 import { mtnAccess } from '../../../testing/mtn-access.ts';
 import { scriptedNetwork } from '../../../testing/scripted-network.ts';
 import type { Said, Script } from '../../../testing/scripted-network.ts';
-import type { MtnAccess } from '../../store/ports/network-access.ts';
+import type { MtnAccess } from './settings.ts';
 import { mtnReadiness } from './readiness.ts';
 
 const holds = (availableBalance: unknown, currency: unknown = 'ZMW'): Said => ({
@@ -44,7 +44,7 @@ describe('what MTN says before money moves', () => {
     });
   });
 
-  it('says so where nobody is called back', async () => {
+  it('says so where no callback is set', async () => {
     const { found } = await ready();
     expect(found).toContainEqual(['callbacks', expect.stringContaining('MTN_CALLBACK_URL')]);
   });
@@ -52,7 +52,7 @@ describe('what MTN says before money moves', () => {
   it.each<[string, Said, string]>([
     ['kwacha in production', holds('5', 'EUR'), 'MTN disbursement holds EUR, and ZMW is sent.'],
     ['a currency', holds('5', null), 'MTN disbursement holds no currency, and ZMW is sent.'],
-    ['an amount', holds('much'), 'MTN disbursement names a balance nobody can read.'],
+    ['an amount', holds('much'), 'MTN disbursement names an unreadable balance.'],
     [
       'a good answer',
       { status: 500, body: { code: 'PONDERED' } },

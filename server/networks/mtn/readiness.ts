@@ -1,9 +1,9 @@
 import { formatKwacha } from '../../../contract/words/ngwee.ts';
-import { amountOf } from '../pawapay/read-answer.ts';
+import { amountOf } from '../amount-of.ts';
 import { recordOf, textOf } from '../../store/foreign-json.ts';
 import type { Float, Readiness } from '../../store/ports/readiness.ts';
 import { whyNot } from '../../store/ports/readiness.ts';
-import type { MtnAccess, MtnProductName } from '../../store/ports/network-access.ts';
+import type { MtnAccess, MtnProductName } from './settings.ts';
 import { mtnClient } from './client.ts';
 import { currencyOf } from './initiate.ts';
 
@@ -37,7 +37,7 @@ async function floatOf(
     return `${name} holds ${textOf(currency) ?? 'no currency'}, and ${wanted} is sent.`;
   }
   const amount = amountOf(availableBalance);
-  if (amount === null) return `${name} names a balance nobody can read.`;
+  if (amount === null) return `${name} names an unreadable balance.`;
   const pays = product === 'disbursement' ? (['MTN'] as const) : [];
   return { provider: 'mtn', wallet: product, amount, pays };
 }

@@ -1,14 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { readDatedFileBy } from '../statement-file.ts';
-import { mtnFile } from './statement-file.ts';
+import { readFile } from '../statements/read-file.ts';
+import { layout as mtnFile } from './statement-file.ts';
 
+const readMtn = (csv: string) =>
+  readFile(Buffer.from(csv), { layout: mtnFile, needsDay: true });
 const id = 'f4401bd2-1568-4140-bf2d-eb77d2b2b639';
 
 describe('a row of the portal of MTN', () => {
   const told = (type: string) => {
     const csv = `External id,Type,Amount,Date\n${id},${type},5,2026-10-05\n`;
-    const read = readDatedFileBy(mtnFile, csv);
-    return 'why' in read ? 'in doubt' : (read.lines[0]?.operation ?? 'other');
+    const read = readMtn(csv);
+    if ('why' in read) return 'in doubt';
+    const [line] = read.lines;
+    return line?.kind === undefined ? line?.operation : 'other';
   };
 
   it.each([
@@ -22,23 +26,26 @@ describe('a row of the portal of MTN', () => {
     ['Disbursement', 'payout'],
     ['Payout', 'payout'],
     ['Paymaster', 'in doubt'],
+    ['Adjustment', 'in doubt'],
     ['A debit', 'in doubt'],
     ['Transferred', 'in doubt'],
     ['Transfer fee', 'other'],
     ['Payment reversal', 'other'],
-    ...['Fee', 'Commission', 'Float', 'Adjustment', 'Refund', 'Reversal', 'Withdrawal'].map(
-      (type) => [type, 'other'],
-    ),
+    ...['Fee', 'Commission', 'Float', 'Refund', 'Reversal', 'Withdrawal'].map((type) => [
+      type,
+      'other',
+    ]),
     ...['Cash in', 'Settlement', 'Top-up', 'TOPUP', 'Top up'].map((type) => [type, 'other']),
   ])('of type %s is %s', (type, operation) => expect(told(type)).toBe(operation));
 
   it.each([
-    ['Status', 0],
-    ['Transaction Status', 0],
-    ['Remarks', 1],
-  ])('%s tells, or does not, what moved', (name, count) => {
+    ['Status', 'not-moved'],
+    ['Transaction Status', 'not-moved'],
+    ['Remarks', undefined],
+  ])('%s tells, or does not, what moved', (name, kind) => {
     const csv = `External id,Type,Amount,Date,${name}\n${id},Deposit,5,2026-10-05,FAILED\n`;
-    expect(readDatedFileBy(mtnFile, csv)).toMatchObject({ lines: { length: count } });
+    const read = readMtn(csv);
+    expect('why' in read ? read.why : read.lines.map((line) => line.kind)).toEqual([kind]);
   });
 });
 
@@ -50,8 +57,8 @@ it.each([
   const csv = `${header}\n${id},T1,Deposit,2026-10-05,5\n`;
   const collected = { providerId: id, operation: 'collect', amount: 5_00n };
   const days = new Set(['2026-10-05']);
-  expect(readDatedFileBy(mtnFile, csv)).toEqual({ lines: [collected], days });
-  expect(readDatedFileBy(mtnFile, csv.replace(id, ''))).toMatchObject({
+  expect(readMtn(csv)).toMatchObject({ lines: [collected], days });
+  expect(readMtn(csv.replace(id, ''))).toMatchObject({
     lines: [{ ...collected, providerId: 'T1' }],
   });
 });

@@ -58,7 +58,7 @@ it.each<[string, readonly [minute: number, word: string | null][]]>([
   expect(believed.every((one) => !one)).toBe(true);
 });
 
-it('forgets who was heard of longest ago when there are ten thousand', () => {
+it('forgets the oldest entry when there are ten thousand', () => {
   const now = minutes(0);
   let at = now;
   const steady = steadyWords(() => at);

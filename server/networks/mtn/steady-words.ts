@@ -17,7 +17,7 @@ export interface SteadyWords {
 }
 
 /**
- * Remembers doubtful words, in this process alone: whoever starts anew waits once more, which does
+ * Remembers doubtful words, in this process alone: a new process waits again, which does
  * no harm.
  */
 export function steadyWords(now: () => Date): SteadyWords {

@@ -1,5 +1,5 @@
 import { recordOf } from '../../store/foreign-json.ts';
-import type { MtnProduct, MtnProductName } from '../../store/ports/network-access.ts';
+import type { MtnProduct, MtnProductName } from './settings.ts';
 import type { HttpRequest } from '../../store/ask-over-http.ts';
 import type { NetworkAnswer } from '../http.ts';
 import type { GivenToken, Tokens } from '../tokens.ts';

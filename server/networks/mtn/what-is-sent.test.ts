@@ -4,7 +4,7 @@ import { kwacha } from '../../../contract/words/ngwee.ts';
 import { mtnAccess } from '../../../testing/mtn-access.ts';
 import { scriptedNetwork } from '../../../testing/scripted-network.ts';
 import type { Script } from '../../../testing/scripted-network.ts';
-import type { MtnAccess } from '../../store/ports/network-access.ts';
+import type { MtnAccess } from './settings.ts';
 import type { MtnOptions } from './mtn.ts';
 import { mtn } from './mtn.ts';
 
@@ -29,7 +29,7 @@ const usual: Script = {
 const hostRefused = { status: 500, body: { code: 'INVALID_CALLBACK_URL_HOST', message: 'x' } };
 const lockedOut = { status: 401, body: { statusCode: 401, message: 'Access denied' } };
 
-/** MTN saying as usual, but for what is said otherwise; and us, reaching it. */
+/** MTN saying as usual, but for the given answers; and us, reaching it. */
 async function reach(
   script: Script = {},
   access: Partial<MtnAccess> = {},
@@ -87,7 +87,7 @@ describe('what MTN is sent', () => {
   });
 
   it.each<[what: string, access: Partial<MtnAccess>, secret: string, url: string | undefined]>([
-    ['no address of ours', { callbackUrl: null }, 'secret', undefined],
+    ['none of our addresses', { callbackUrl: null }, 'secret', undefined],
     ['no secret', {}, '', 'https://loans.example.zm/callbacks/mtn/payments'],
   ])('names, with %s, where to call back accordingly', async (_, access, secret, url) => {
     await using mtnIs = await reach({}, access, { callbackSecret: secret });
@@ -147,7 +147,7 @@ describe('a payment whose callback address MTN refuses', () => {
       { [prompt]: { status: 500, body: { code: 'INVALID_CURRENCY' } } },
       {},
     ],
-    ['nobody says what happened', { [prompt]: { status: 500 } }, {}],
+    ['without an answer', { [prompt]: { status: 500 } }, {}],
   ])('is asked for once where %s', async (_, script, access) => {
     await using mtnIs = await reach(script, access);
     await mtnIs.provider.collect(request);
@@ -167,12 +167,12 @@ it.each([
   ['/callbacks/mtn/payments-secret', true],
   ['/callbacks/mtn/payments', false],
   ['/callbacks/mtn/payments-secreT', false],
-])('believes what comes to %s as a hint: %s', async (path, verified) => {
+])('takes a callback at %s as unverified: %s', async (path, verified) => {
   await using mtnIs = await reach();
   const body = Buffer.from(JSON.stringify({ externalId: request.providerId }));
   const raw = { method: 'PUT', authority: 'loans.example.zm', path, headers: {}, body };
   const remark = verified ? null : 'it did not come to our secret address';
-  expect(await mtnIs.provider.readCallback(raw)).toEqual({
+  expect(await mtnIs.provider.readCallback(raw)).toMatchObject({
     verified,
     remark,
     providerId: request.providerId,
@@ -180,7 +180,7 @@ it.each([
 });
 
 describe('a request that is not let in', () => {
-  it('goes out once more with a fresh token, and is the same', async () => {
+  it('goes out again with a fresh token, and is the same', async () => {
     await using mtnIs = await reach({
       'POST /collection/token/': [token, { body: { access_token: 'T9', expires_in: 3600 } }],
       [prompt]: [lockedOut, { status: 202 }],
@@ -241,7 +241,7 @@ describe('a payout that our account cannot pay', () => {
     ['a refusal', saysBalance('1', 'ZMW', 500)],
     ['a page of a proxy', { [balance]: { body: '<html>' } }],
     ['half an answer', { [balance]: { body: '{"availableBalance":"1","curr' } }],
-  ])('is told by MTN itself where its balance is %s', async (_, script) => {
+  ])('is reported by MTN itself where its balance is %s', async (_, script) => {
     await using mtnIs = await reach(script);
     expect(await mtnIs.provider.payOut(request)).toEqual({ known: 'accepted' });
   });

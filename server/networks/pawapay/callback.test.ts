@@ -80,7 +80,7 @@ function read(raw: RawCallback, key = p256.publicKey, at = now) {
 
 describe('a callback is believed to be from pawaPay', () => {
   it('with its ECDSA signature as DER, as pawaPay has it, or raw, as RFC 9421 does', async () => {
-    const expected = { verified: true, remark: null, providerId: id };
+    const expected = { verified: true, remark: null, providerId: id, claims: 'confirmed' };
     expect(await read(callback())).toEqual(expected);
     const raw = callback({ how: { dsaEncoding: 'ieee-p1363' } });
     expect(await read(raw)).toEqual(expected);
@@ -95,18 +95,50 @@ describe('a callback is believed to be from pawaPay', () => {
     expect(await read(raw, pair.publicKey)).toMatchObject({ verified: true });
   });
 
+  it.each([
+    ['before it', (theirs: string, ours: string) => `${theirs}, ${ours}`],
+    ['behind it', (theirs: string, ours: string) => `${ours}, ${theirs}`],
+  ])('with the signature of a gateway %s', async (_, joined) => {
+    const { headers, ...rest } = callback();
+    const gateway = '("@method" "@path");created=1;keyid="GATEWAY";alg="hmac-sha256"';
+    const joinedHeaders = {
+      ...headers,
+      'signature-input': joined(`sig1=${gateway}`, String(headers['signature-input'])),
+      signature: joined('sig1=:AAAA:', String(headers['signature'])),
+    };
+    const expected = { verified: true, remark: null, providerId: id, claims: 'confirmed' };
+    expect(await read({ ...rest, headers: joinedHeaders })).toEqual(expected);
+    // Nor does it help that the gateway uses a key id of pawaPay's.
+    const input = joinedHeaders['signature-input'].replace('GATEWAY', 'KEY:1');
+    expect(
+      await read({ ...rest, headers: { ...joinedHeaders, 'signature-input': input } }),
+    ).toMatchObject({ verified: true });
+  });
+
+  it('by none of the first five signatures, and no more are looked at', async () => {
+    const { headers, ...rest } = callback();
+    const before = Array.from({ length: 5 }, (_, i) => `s${i}=("@path");keyid="X"`).join(', ');
+    const values = Array.from({ length: 5 }, (_, i) => `s${i}=:AAAA:`).join(', ');
+    const raw = {
+      ...headers,
+      'signature-input': `${before}, ${String(headers['signature-input'])}`,
+      signature: `${values}, ${String(headers['signature'])}`,
+    };
+    expect(await read({ ...rest, headers: raw })).toMatchObject({ verified: false });
+  });
+
   it('also out of its time, with a remark: our clock may be the wrong one', async () => {
     const late = new Date(now.getTime() + 3_600_000);
     const answer = await read(callback(), p256.publicKey, late);
     expect(answer).toMatchObject({
       verified: true,
-      remark: 'the signature is out of its time',
+      remark: 'the signature is outside its time window',
     });
   });
 });
 
 describe('the time of a callback', () => {
-  const outOfTime = 'the signature is out of its time';
+  const outOfTime = 'the signature is outside its time window';
   const seconds = now.getTime() / 1000;
   it.each<[string, ahead: number, expires: number, string | null]>([
     ['in its time', 0, 60, null],
@@ -162,19 +194,19 @@ describe('a callback is not believed', () => {
       'the body does not have the digest it came with',
     ],
     [
-      'that nobody signed',
+      'that is unsigned',
       callback({}, { headers: { ...callback().headers, 'signature-input': undefined } }),
       keysWith(p256.publicKey),
       'there is no signature',
     ],
-    ['by a key nobody knows', callback(), { find: async () => null }, 'there is no key KEY:1'],
+    ['by an unknown key', callback(), { find: async () => null }, 'there is no key KEY:1'],
     [
       'of another message',
       callback({}, { method: 'PUT' }),
       keysWith(p256.publicKey),
       'the signature is not of this message',
     ],
-  ])('%s, and it is said why', async (_, raw, keys, remark) => {
+  ])('%s, with the reason', async (_, raw, keys, remark) => {
     const providerId = raw.body.length > 2 ? id : null;
     expect(await readCallback(raw, keys, now)).toEqual({ verified: false, remark, providerId });
   });

@@ -1,4 +1,4 @@
-import type { PawapayAccess } from '../../store/ports/network-access.ts';
+import type { PawapayAccess } from './settings.ts';
 import type { NetworkAnswer } from '../http.ts';
 import { answerTimeoutMs, exchange, textWithin } from '../http.ts';
 import { signedHeaders } from './sign-request.ts';

@@ -6,7 +6,8 @@ import { remembered } from '../remembered.ts';
 import type { PawapayClient } from './client.ts';
 import { wordsOf } from './initiate.ts';
 import { networkOfCode } from './networks.ts';
-import { amountOf, byOperationType } from './read-answer.ts';
+import { amountOf } from '../amount-of.ts';
+import { byOperationType } from './read-answer.ts';
 import { listOf, recordOf, textOf } from '../../store/foreign-json.ts';
 
 /** What one network takes in one operation; null where pawaPay does not say. */

@@ -51,8 +51,8 @@ const ofOurAccount: ReadonlySet<string> = new Set([
 
 /**
  * What an answer says was done. REJECTED with its reason is a refusal below HTTP 500 alone, and
- * UNKNOWN_ERROR never is one; so is, with or without that status, a reason of who was not let in.
- * Any other answer, and one about another payment, leaves the outcome unknown.
+ * UNKNOWN_ERROR never is one. A reason about missing access is a refusal with or without that
+ * status. Any other answer, and one about another payment, leaves the outcome unknown.
  */
 export function readInitiated(answer: NetworkAnswer, providerId: string): InitiateOutcome {
   if (!answer.heard) return { known: 'unknown', why: answer.why };

@@ -6,7 +6,7 @@ import type {
   PaymentProvider,
 } from '../../store/ports/payment-provider.ts';
 import { paymentNamedIn, readCallback } from './callback.ts';
-import type { PawapayAccess } from '../../store/ports/network-access.ts';
+import type { PawapayAccess } from './settings.ts';
 import { answerTimeoutMs } from '../http.ts';
 import { pawapayClient } from './client.ts';
 import { pawapayConditions } from './conditions.ts';
@@ -16,9 +16,8 @@ import { networkOfCode } from './networks.ts';
 import { pawapayPublicKeys } from './public-keys.ts';
 import { recordOf } from '../../store/foreign-json.ts';
 import { readStatus } from './read-status.ts';
-import { readDatedFileBy } from '../statement-file.ts';
-import { pawapayFile } from './read-statement-file.ts';
-import { fetchStatement } from './statement.ts';
+import { readStatement } from '../statements/statement-reader.ts';
+import { fetchStatement, layout } from './statement.ts';
 
 export interface PawapayOptions {
   /** The hour of the business; signatures are checked against it. */
@@ -64,8 +63,8 @@ export function pawapay(access: PawapayAccess, options: PawapayOptions): Payment
     },
     paymentNamedIn,
     readCallback: (raw) => readCallback(raw, keys, options.now()),
-    statement: (period) => fetchStatement(client, period),
-    readFile: (csv) => readDatedFileBy(pawapayFile, csv),
+    statement: (period, words) => fetchStatement(client, period, words),
+    readFile: (bytes, how) => readStatement({ layout, bytes, needsDay: true, ...how }),
   };
 }
 

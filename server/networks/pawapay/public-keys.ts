@@ -8,7 +8,7 @@ import { listOf, recordOf } from '../../store/foreign-json.ts';
 const askAgainAfterMs = 10_000;
 
 export interface PublicKeys {
-  /** The key of an id, asked for once more when it is not known; null when there is none. */
+  /** The key of an id, fetched again when it is not known; null when there is none. */
   find(keyId: string): Promise<KeyObject | null>;
 }
 

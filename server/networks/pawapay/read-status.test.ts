@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { kwacha, ngwee } from '../../../contract/words/ngwee.ts';
 import type { NetworkAnswer } from '../http.ts';
 import { readInitiated } from './initiate.ts';
-import { amountOf, amountText } from './read-answer.ts';
+import { amountOf } from '../amount-of.ts';
+import { amountText } from './read-answer.ts';
 import { readStatus } from './read-status.ts';
 
 const id = '8917c345-4791-4285-a416-62f24b6982db';
@@ -79,7 +80,7 @@ describe('what a status says', () => {
       { known: 'failed', code: 'PAYER_NOT_FOUND', text: 'No.' },
     ],
     [
-      'that nobody says why',
+      'without a reason',
       { status: 'FAILED' },
       { known: 'failed', code: 'UNSPECIFIED_FAILURE', text: '' },
     ],

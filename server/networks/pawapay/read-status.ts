@@ -1,7 +1,8 @@
 import type { AskOutcome } from '../../store/ports/payment-provider.ts';
 import type { NetworkAnswer } from '../http.ts';
-import { amountOf, failureOf } from './read-answer.ts';
-import { recordOf, textOf } from '../../store/foreign-json.ts';
+import { amountOf } from '../amount-of.ts';
+import { failureOf } from './read-answer.ts';
+import { idTextOf, recordOf, textOf } from '../../store/foreign-json.ts';
 
 /** Words for "not yet": SUBMITTED is v1's name of PROCESSING and is still seen. */
 const underWay: ReadonlySet<unknown> = new Set([
@@ -14,7 +15,7 @@ const underWay: ReadonlySet<unknown> = new Set([
 
 /**
  * What a status answer says of the payment with our id. `status` decides and never the failure
- * code, which may be one we have not met; a status we do not know decides nothing.
+ * code, which may be new. An unknown status decides nothing.
  */
 export function readStatus(
   answer: NetworkAnswer,
@@ -22,7 +23,7 @@ export function readStatus(
 ): AskOutcome {
   if (!answer.heard) return { known: 'unknown', why: answer.why };
   const body = recordOf(answer.body);
-  // Both words come with HTTP 200: beside a fault they are of nobody we know.
+  // Both words come with HTTP 200: beside a fault they are not from pawaPay.
   if (answer.status !== 200 || !['FOUND', 'NOT_FOUND'].includes(textOf(body['status']) ?? '')) {
     return { known: 'unknown', why: `HTTP ${answer.status} ${failureOf(body).code}` };
   }
@@ -39,7 +40,7 @@ export function readStatus(
   }
   return {
     known: 'confirmed',
-    reference: textOf(data['providerTransactionId']),
+    reference: idTextOf(data['providerTransactionId']),
     amount: amountOf(data['amount']),
     currency: textOf(data['currency']) ?? '',
     at: null,

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { kwacha } from '../../../contract/words/ngwee.ts';
 import { scriptedNetwork } from '../../../testing/scripted-network.ts';
 import type { Said, Script } from '../../../testing/scripted-network.ts';
-import type { PawapayAccess } from '../../store/ports/network-access.ts';
-import type { PawapayWanted } from './readiness.ts';
+import type { PawapayAccess } from './settings.ts';
+import type { ReadinessWanted } from '../../store/ports/payment-account.ts';
 import { pawapayReadiness } from './readiness.ts';
 
 const balances = 'GET /v2/wallet-balances';
@@ -50,7 +50,7 @@ const usual: Script = {
   [configuration]: configured({}),
   [keys]: { body: [{ id: 'HTTP_EC_P256_KEY:1', key: 'MFk' }] },
 };
-const wanted: PawapayWanted = {
+const wanted: ReadinessWanted = {
   now: () => new Date(0),
   publicUrl: 'https://loans.example.zm',
   reaches: ['MTN'],
@@ -59,7 +59,7 @@ const wanted: PawapayWanted = {
 
 async function ready(
   script: Script = {},
-  changes: Partial<PawapayWanted> = {},
+  changes: Partial<ReadinessWanted> = {},
   access: Partial<PawapayAccess> = {},
 ) {
   await using network = await scriptedNetwork({ ...usual, ...script });
@@ -92,7 +92,7 @@ describe('what pawaPay says before money moves', () => {
     });
   });
 
-  it('counts only wallets of ours in kwacha, each for its own network', async () => {
+  it('counts only our wallets in kwacha, each for its own network', async () => {
     const wallet = (provider: unknown, currency = 'ZMW', balance: unknown = '1') => ({
       provider,
       currency,
@@ -117,7 +117,7 @@ describe('what pawaPay says before money moves', () => {
     [
       'a wallet',
       { [balances]: { body: { balances: [] } } },
-      'names no wallet of ours in kwacha',
+      'names none of our wallets in kwacha',
     ],
     ['balances', { [balances]: { status: 500, body: {} } }, 'pawaPay answered HTTP 500.'],
     ['a key', { [keys]: { body: [] } }, 'gives no key to check its callbacks by'],
@@ -184,9 +184,9 @@ describe('what a network takes', () => {
     ['nothing just now', { status: 'CLOSED' }, ['MTN payouts are closed at pawaPay just now.']],
     ['something late', { status: 'DELAYED' }, []],
     [
-      'callbacks to nobody',
+      'no callbacks',
       { callbackUrl: undefined },
-      [`For MTN payouts pawaPay calls nobody back, our address is ${address('payouts')}.`],
+      [`For MTN payouts pawaPay sends no callback, our address is ${address('payouts')}.`],
     ],
     [
       'callbacks of the other operation',

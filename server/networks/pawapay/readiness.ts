@@ -3,27 +3,20 @@ import type { Network } from '../../../contract/market/network.ts';
 import { networks } from '../../../contract/market/network.ts';
 import type { Ngwee } from '../../../contract/words/ngwee.ts';
 import { formatKwacha } from '../../../contract/words/ngwee.ts';
+import type { ReadinessWanted } from '../../store/ports/payment-account.ts';
 import type { Float, Readiness } from '../../store/ports/readiness.ts';
 import { whyNot } from '../../store/ports/readiness.ts';
 import type { PawapayClient } from './client.ts';
-import type { PawapayAccess } from '../../store/ports/network-access.ts';
+import type { PawapayAccess } from './settings.ts';
 import { pawapayClient } from './client.ts';
 import { networkOfCode, providerCode } from './networks.ts';
-import { amountOf, byOperationType } from './read-answer.ts';
+import { amountOf } from '../amount-of.ts';
+import { byOperationType } from './read-answer.ts';
 import { listOf, recordOf, textOf } from '../../store/foreign-json.ts';
+import { withoutSlash } from '../../store/settings.ts';
 
 const name = 'pawaPay';
 const secrets = 'PAWAPAY_TOKEN and PAWAPAY_URL';
-
-export interface PawapayWanted {
-  readonly now: () => Date;
-  /** Where callbacks are to go. */
-  readonly publicUrl: string;
-  /** The networks it is on the route of. */
-  readonly reaches: readonly Network[];
-  /** The smallest and the largest amount we lend. */
-  readonly lends: { readonly least: Ngwee; readonly most: Ngwee };
-}
 
 /** What our wallets at pawaPay hold; a sentence when it does not say. */
 export async function pawapayFloats(
@@ -51,7 +44,7 @@ async function floatsOf(client: PawapayClient): Promise<readonly Float[] | strin
 /** Asks pawaPay for everything that has to be right before money moves. */
 export async function pawapayReadiness(
   access: PawapayAccess,
-  wanted: PawapayWanted,
+  wanted: ReadinessWanted,
 ): Promise<Readiness> {
   const client = pawapayClient(access, { now: wanted.now });
   const [floats, conf, keys] = await Promise.all([
@@ -62,7 +55,7 @@ export async function pawapayReadiness(
   const found: [string, string][] = [];
   const faults: string[] = [];
   if (typeof floats === 'string') faults.push(floats);
-  else if (floats.length === 0) faults.push('pawaPay names no wallet of ours in kwacha.');
+  else if (floats.length === 0) faults.push('pawaPay names none of our wallets in kwacha.');
   else for (const one of floats) found.push([one.wallet, `K${formatKwacha(one.amount)}`]);
   const hasKeys = keys.heard && listOf(keys.body).length > 0;
   if (!hasKeys) faults.push('pawaPay gives no key to check its callbacks by.');
@@ -114,7 +107,7 @@ const pathOf = { DEPOSIT: 'deposits', PAYOUT: 'payouts' } as const;
 function faultsOfNetwork(
   body: Readonly<Record<string, unknown>>,
   network: Network,
-  { publicUrl, lends }: PawapayWanted,
+  { publicUrl, lends }: ReadinessWanted,
   found: [string, string][],
 ): string[] {
   const operations = operationsOf(body, network);
@@ -143,7 +136,7 @@ function faultsOfNetwork(
     const address = textOf(one['callbackUrl']) ?? '';
     const ours = `${publicUrl}/callbacks/pawapay/${pathOf[type]}`;
     if (!isSameAddress(address, ours)) {
-      const theirs = address === '' ? 'calls nobody back' : `calls back ${address}`;
+      const theirs = address === '' ? 'sends no callback' : `calls back ${address}`;
       faults.push(`For ${what} pawaPay ${theirs}, our address is ${ours}.`);
     }
     return faults;
@@ -165,6 +158,6 @@ function operationsOf(body: Readonly<Record<string, unknown>>, network: Network)
 /** Beside the simulator `localhost` and `127.0.0.1` are one machine. */
 function isSameAddress(one: string, other: string): boolean {
   const plain = (address: string) =>
-    address.replace(/^(https?:\/\/)localhost(?=[:/]|$)/, '$1127.0.0.1').replace(/\/+$/, '');
+    withoutSlash(address.replace(/^(https?:\/\/)localhost(?=[:/]|$)/, '$1127.0.0.1'));
   return plain(one) === plain(other);
 }

@@ -8,9 +8,12 @@ import { asData } from '../../../testing/client.ts';
 import { rehearse } from '../../../testing/merchant.ts';
 import { paymentSettings } from '../../lending/payments/payment-settings.ts';
 import { pawapay } from './pawapay.ts';
-import { readSignature, signatureFits } from './signature.ts';
-import type { SigningKey } from '../../store/ports/network-access.ts';
+import type { RawCallback } from '../../store/ports/payment-provider.ts';
+import { readSignatures, signatureFits } from './signature.ts';
+import type { SigningKey } from './sign-request.ts';
 import { readSigningKeys, signedHeaders } from './sign-request.ts';
+
+const readSignature = (headers: RawCallback['headers']) => readSignatures(headers)[0] ?? null;
 
 /**
  * A callback as pawaPay's sandbox really sent it, published with the key of that day: what is
@@ -125,7 +128,7 @@ describe('a payment sent to pawaPay', () => {
     const answer = await fetch(`${url()}/v2/public-key/http`, {
       headers: { 'accept-signature': 'ecdsa-p256-sha256' },
     });
-    // Keys are told without a token, and unsigned; what the token opens is signed.
+    // Keys are given without a token, and unsigned; what the token opens is signed.
     expect(answer.headers.get('signature')).toBeNull();
     const balance = await fetch(`${url()}/v2/wallet-balances`, {
       headers: {
@@ -143,7 +146,7 @@ describe('a payment sent to pawaPay', () => {
     headers: Record<string, string>;
   }
 
-  /** Sends a signed payment as it is, but for what somebody on the way has changed. */
+  /** Sends a signed payment as it is, but for what a proxy on the way has changed. */
   async function sendTampered(tamper: (sent: Sent) => Partial<Sent>): Promise<unknown> {
     known(`OURS:1:${spki(old.publicKey)}`);
     const party = { phoneNumber: '260961234567', provider: 'MTN_MOMO_ZMB' };

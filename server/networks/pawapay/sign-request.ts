@@ -1,6 +1,11 @@
-import type { SigningKey } from '../../store/ports/network-access.ts';
 import { createHash, createPrivateKey, sign } from 'node:crypto';
 import type { KeyObject } from 'node:crypto';
+
+/** A private key whose public half pawaPay has, under the id it has there. */
+export interface SigningKey {
+  readonly id: string;
+  readonly key: KeyObject;
+}
 
 interface SignedRequest {
   readonly method: string;

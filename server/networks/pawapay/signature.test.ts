@@ -2,7 +2,9 @@ import { createHash, generateKeyPairSync, sign } from 'node:crypto';
 import type { KeyObject } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { RawCallback } from '../../store/ports/payment-provider.ts';
-import { digestFits, readSignature, signatureFits } from './signature.ts';
+import { digestFits, readSignatures, signatureFits } from './signature.ts';
+
+const readSignature = (headers: RawCallback['headers']) => readSignatures(headers)[0] ?? null;
 
 function costOf(act: () => void): number {
   const before = process.threadCpuUsage();
@@ -172,7 +174,7 @@ describe('whether a signature is of a message', () => {
     ['an algorithm of next year', { alg: 'alg="ed448";' }, false],
     ['another than it names', { alg: 'alg="ecdsa-p384-sha384";' }, false],
     ['RSA under the name of another', { alg: 'alg="rsa-pss-sha512";', pair: rsa }, false],
-  ])('is told of %s', (_, how, isTold) => expect(fits(covered, how)).toBe(isTold));
+  ])('is reported for %s', (_, how, isTold) => expect(fits(covered, how)).toBe(isTold));
 
   it('takes twenty components and no more', () => {
     const filled = (count: number) => [

@@ -14,35 +14,48 @@ export interface MessageSignature {
   readonly signature: Uint8Array;
 }
 
-/** Reads the first signature whose label stands in both headers; null when there is none. */
-export function readSignature(headers: RawCallback['headers']): MessageSignature | null {
+/**
+ * A gateway in between adds its own signature. A higher limit would let an attacker's header cost
+ * many checks.
+ */
+const mostSignatures = 5;
+
+/** Reads the signatures with a label in both headers, in order: at most five. */
+export function readSignatures(headers: RawCallback['headers']): MessageSignature[] {
   const input = headerOf(headers, 'signature-input') ?? '';
+  const values = valuesByLabel(headerOf(headers, 'signature') ?? '');
+  const signatures: MessageSignature[] = [];
   // What is listed and signed has no bracket within, so that no sign is gone over twice.
-  const found = /(?:^|,\s*)([a-z*][a-z0-9_.*-]*)=(\(([^()]*)\)((?:;[^,]*)?))/.exec(input);
-  if (found === null) return null;
-  const [, label = '', parameters = '', list = '', rest = ''] = found;
-  const values = headerOf(headers, 'signature') ?? '';
-  const signature = valueOfLabel(values, label);
-  const keyId = /;keyid="([^"]*)"/.exec(rest)?.[1];
-  if (signature === null || keyId === undefined) return null;
-  return {
-    components: [...list.matchAll(/"([^"]*)"/g)].map((match) => match[1] ?? ''),
-    parameters,
-    keyId,
-    algorithm: /;alg="([^"]*)"/.exec(rest)?.[1] ?? null,
-    createdSeconds: secondsOf(rest, 'created'),
-    expiresSeconds: secondsOf(rest, 'expires'),
-    signature,
-  };
+  const labelled = /(?:^|,\s*)([a-z*][a-z0-9_.*-]*)=(\(([^()]*)\)((?:;[^,]*)?))/g;
+  for (const [, label = '', parameters = '', list = '', rest = ''] of input.matchAll(
+    labelled,
+  )) {
+    if (signatures.length === mostSignatures) break;
+    const signature = values.get(label);
+    const keyId = /;keyid="([^"]*)"/.exec(rest)?.[1];
+    if (signature === undefined || keyId === undefined) continue;
+    signatures.push({
+      components: [...list.matchAll(/"([^"]*)"/g)].map((match) => match[1] ?? ''),
+      parameters,
+      keyId,
+      algorithm: /;alg="([^"]*)"/.exec(rest)?.[1] ?? null,
+      createdSeconds: secondsOf(rest, 'created'),
+      expiresSeconds: secondsOf(rest, 'expires'),
+      signature,
+    });
+  }
+  return signatures;
 }
 
-function valueOfLabel(header: string, label: string): Uint8Array | null {
+/** Parsed once for all labels; if a label has two values, the first counts. */
+function valuesByLabel(header: string): ReadonlyMap<string, Uint8Array> {
+  const values = new Map<string, Uint8Array>();
   for (const part of header.split(',')) {
     const [name, value] = splitOnce(part.trim());
     const match = /^:([A-Za-z0-9+/=]*):$/.exec(value);
-    if (name === label && match) return Buffer.from(match[1] ?? '', 'base64');
+    if (match && !values.has(name)) values.set(name, Buffer.from(match[1] ?? '', 'base64'));
   }
-  return null;
+  return values;
 }
 
 function splitOnce(text: string): [name: string, value: string] {

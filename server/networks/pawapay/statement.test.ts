@@ -33,7 +33,7 @@ describe('a statement', () => {
     const states = (url: string) => [{ body: { status: 'PROCESSING' } }, done(url)];
     await using pawapayIs = await making(states, whole);
     const { provider, network } = pawapayIs;
-    expect(await provider.statement(days(1))).toEqual([line]);
+    expect(await provider.statement(days(1))).toMatchObject([line]);
     expect(network.lines()).toEqual([asked, state, state, 'GET /file']);
     expect(network.asked[0]?.body).toEqual({
       wallet: { country: 'ZMB', currency: 'ZMW' },
@@ -47,7 +47,7 @@ describe('a statement', () => {
 
   it('of more than 31 days comes in parts that leave nothing out', async () => {
     await using pawapayIs = await making((url) => [done(url)], whole);
-    expect(await pawapayIs.provider.statement(days(40))).toEqual([line, line]);
+    expect(await pawapayIs.provider.statement(days(40))).toMatchObject([line, line]);
     const spans = pawapayIs.network.asked.filter(({ path }) => path === '/v2/statements');
     expect(spans.map(({ body }) => body)).toMatchObject([
       { startDate: '2026-03-01T22:00:00', endDate: '2026-04-01T22:00:00' },
@@ -57,7 +57,7 @@ describe('a statement', () => {
 
   it('of 31 days comes whole', async () => {
     await using pawapayIs = await making((url) => [done(url)], whole);
-    expect(await pawapayIs.provider.statement(days(31))).toEqual([line]);
+    expect(await pawapayIs.provider.statement(days(31))).toMatchObject([line]);
   });
 
   it('is read in the envelope of other answers too', async () => {
@@ -65,12 +65,12 @@ describe('a statement', () => {
       { body: { data: { status: 'COMPLETED', downloadUrl: url } } },
     ];
     await using pawapayIs = await making(wrapped, whole);
-    expect(await pawapayIs.provider.statement(days(1))).toEqual([line]);
+    expect(await pawapayIs.provider.statement(days(1))).toMatchObject([line]);
   });
 
   it.each<[string, (url: string) => Said[], Said, Said | undefined]>([
     ['it failed', () => [{ body: { status: 'FAILED' } }], whole, undefined],
-    ['nobody says where it is', () => [done(undefined)], whole, undefined],
+    ['without its address', () => [done(undefined)], whole, undefined],
     ['its file is gone', (url) => [done(url)], { status: 404 }, undefined],
     ['its address is none', () => [done('nowhere')], whole, undefined],
     ['it was not taken', (url) => [done(url)], whole, { status: 400, body: {} }],

@@ -1,10 +1,14 @@
+import type { StatementWord } from '../../../contract/staff/statement-meanings.ts';
 import { market } from '../../../contract/market/zambia.ts';
 import { setTimeout as pause } from 'node:timers/promises';
 import { isReadable } from '../../store/ports/payment-provider.ts';
 import type { Statement, StatementLine } from '../../store/ports/payment-provider.ts';
 import type { PawapayClient } from './client.ts';
-import { recordOf, textOf } from '../../store/foreign-json.ts';
-import { readStatementFile } from './read-statement-file.ts';
+import { idTextOf, recordOf, textOf } from '../../store/foreign-json.ts';
+import { readStatement } from '../statements/statement-reader.ts';
+
+/** Where the worker thread finds the layout of the CSV. */
+export const layout = new URL('./statement-file.ts', import.meta.url).href;
 
 const longestWaitMs = 60_000;
 /** A quiet day's file is made in less than half a second; a long one takes its time. */
@@ -17,29 +21,36 @@ const longestPeriodMs = 31 * 86_400_000;
 export async function fetchStatement(
   client: PawapayClient,
   { from, to }: { readonly from: Date; readonly to: Date },
+  words: readonly StatementWord[] = [],
 ): Promise<Statement> {
   const lines: StatementLine[] = [];
   for (let start = from.getTime(); start < to.getTime(); start += longestPeriodMs) {
     const end = Math.min(start + longestPeriodMs, to.getTime());
-    const part = await fetchPart(client, new Date(start), new Date(end));
+    const file = await fetchFile(client, new Date(start), new Date(end));
+    const part = file === null ? null : await readFetched(file, words);
     if (!isReadable(part)) return part;
     lines.push(...part);
   }
   return lines;
 }
 
-async function fetchPart(client: PawapayClient, from: Date, to: Date): Promise<Statement> {
+async function fetchFile(client: PawapayClient, from: Date, to: Date): Promise<string | null> {
   const asked = await client.post('/v2/statements', {
     wallet: { country: 'ZMB', currency: market.currency },
     startDate: withoutZone(from),
     endDate: withoutZone(to),
     compressed: false,
   });
-  const id = asked.heard ? textOf(recordOf(asked.body)['statementId']) : null;
+  const id = asked.heard ? idTextOf(recordOf(asked.body)['statementId']) : null;
   if (id === null) return null;
   const url = await waitForFile(client, id);
-  const file = url === null ? null : await client.download(url);
-  return file === null ? null : readStatementFile(file);
+  return url === null ? null : client.download(url);
+}
+
+async function readFetched(file: string, words: readonly StatementWord[]): Promise<Statement> {
+  const how = { words, needsDay: false, withLines: true };
+  const read = await readStatement({ layout, bytes: Buffer.from(file), ...how });
+  return 'why' in read ? read : read.lines;
 }
 
 async function waitForFile(client: PawapayClient, id: string): Promise<string | null> {

@@ -4,7 +4,7 @@ import type { Mobile } from '../../../contract/market/phone.ts';
 import { kwacha, ngwee } from '../../../contract/words/ngwee.ts';
 import { scriptedNetwork } from '../../../testing/scripted-network.ts';
 import type { Said, Script } from '../../../testing/scripted-network.ts';
-import type { PawapayAccess } from '../../store/ports/network-access.ts';
+import type { PawapayAccess } from './settings.ts';
 import type { MoneyRequest } from '../../store/ports/payment-provider.ts';
 import { pawapay } from './pawapay.ts';
 
@@ -70,7 +70,7 @@ describe('what pawaPay is sent', () => {
     });
   });
 
-  it('is the question how a payment stands, and whose a number is', async () => {
+  it('is the status of a payment, and the owner of a number', async () => {
     await using pawapayIs = await reach({
       [`GET /v2/payouts/${request.providerId}`]: {
         body: { status: 'FOUND', data: { payoutId: request.providerId, status: 'ENQUEUED' } },
@@ -169,7 +169,7 @@ describe('the limits of a network', () => {
     ['a fault', { status: 500, ...limited({ maxAmount: '1' })[configuration] }],
     ['no JSON', { body: '<html>' }],
     ['half of it', { body: '{"countries":[{"country":"ZMB","prov' }],
-  ])('that are told as %s hold nothing up', async (_, said) => {
+  ])('that are reported as %s hold nothing up', async (_, said) => {
     await using pawapayIs = await reach({ [configuration]: said });
     expect(await pawapayIs.provider.collect(request)).toEqual({ known: 'accepted' });
   });
@@ -196,7 +196,7 @@ describe('whether a network is open', () => {
     ['late', says(200, { PAYOUT: 'DELAYED' }), true],
     ['closed, as a fault says', says(500, { PAYOUT: 'CLOSED' }), true],
     ['nothing', {}, true],
-  ])('is told by its availability: %s', async (_, script, isOpen) => {
+  ])('is known by its availability: %s', async (_, script, isOpen) => {
     await using pawapayIs = await reach(script);
     expect(await pawapayIs.provider.isOpen('payout', 'MTN')).toBe(isOpen);
     expect(await pawapayIs.provider.isOpen('payout', 'Airtel')).toBe(true);
@@ -204,7 +204,7 @@ describe('whether a network is open', () => {
   });
 });
 
-it('is nobody where it cannot be reached, and says so of nothing', async () => {
+it('is unknown where it cannot be reached, and logs nothing', async () => {
   const provider = pawapay(
     { url: 'http://127.0.0.1:9', token: 'T' },
     { now: () => new Date(0), timeoutMs: 200 },

@@ -8,7 +8,7 @@ const prefixes: Readonly<Record<string, Network>> = market.phone.networkOfPrefix
 
 export interface GuessedNetwork {
   readonly network: Network;
-  /** A prefix is a guess: no money goes there before somebody has said so. */
+  /** A prefix is a guess: no money goes there before it is confirmed. */
   readonly saidBy: 'provider' | 'prefix';
 }
 

@@ -1,24 +1,31 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { mobileLogin } from '../../../contract/borrower/auth.ts';
 import { channelCodePattern, defaultChannelCode } from '../../../contract/words/headers.ts';
-import type { BorrowerId, RepayAccountId } from '../../../contract/words/ids.ts';
+import type { BorrowerId } from '../../../contract/words/ids.ts';
 import { zeroNgwee } from '../../../contract/words/ngwee.ts';
 import type { Mobile } from '../../../contract/market/phone.ts';
-import { plainText } from '../../../contract/words/plain-text.ts';
 import { firstLimit } from '../../../domain/rules/limits.ts';
 import type { Context } from '../../store/context.ts';
 import { type Queryable, sql } from '../../store/database/database.ts';
+import { insertInto } from '../../store/database/insert-into.ts';
 import type { Device } from '../../http/device-cookie.ts';
 import { refuse } from '../../http/refusal.ts';
 import { serve } from '../../http/serve.ts';
 import { newId } from '../../store/ids.ts';
 import { admit, type Gate } from '../../http/admit.ts';
 import { allowanceOf } from '../../http/asker-allowance.ts';
-import { hashOfCode, mostTries, wrongPerDay } from './login-code.ts';
+import {
+  codeRow,
+  codesSince,
+  hashOfCode,
+  mostWrongEntries,
+  wrongPerDay,
+} from './login-code.ts';
 import type { GuessedNetwork } from './guess-network.ts';
 import { guessNetwork } from './guess-network.ts';
 import { countAgainstLimits, type RateLimit, takeHitBack } from '../../http/rate-limits.ts';
 import { noteSecurityEvent } from '../../store/security-events.ts';
+import { nameOfDevice } from './name-of-device.ts';
 import { seeDevice } from './see-device.ts';
 
 const gate: Gate = { name: 'login', perAddress: 300, perAsker: 60, inAll: 50_000 };
@@ -35,70 +42,39 @@ const wrongByItsDevice: RateLimit = { ...wrongByStrangers, name: 'wrong-codes-de
 interface CodeTried {
   readonly mobile: Mobile;
   readonly asker: Uint8Array;
-  readonly now: Date;
-  readonly mostTries: number;
+  readonly since: Date;
 }
 
-const findCode = sql<{ readonly is_live: boolean }, CodeTried>(`
-  select used_at is null and tries < :mostTries and expires_at > :now as is_live
+const isOneOfThem = codeRow.valid('code.hash = :hash');
+
+const findCodes = sql<{ readonly isLive: boolean }, CodeTried>(`
+  select ${codeRow.valid('code.hash is not null')} and ${codeRow.mayTry} as is_live
   from sms_code where mobile = :mobile and asker = :asker`);
 
 // One row, one statement: of two who send the right code at once, one finds it used.
-const tryCode = sql<{ readonly is_right: boolean }, CodeTried & { hash: Uint8Array }>(`
-  update sms_code set tries = tries + 1,
-    used_at = case when code_hash = :hash then :now::timestamptz end
-  where mobile = :mobile and asker = :asker and used_at is null and tries < :mostTries
-    and expires_at > :now
-  returning used_at is not null as is_right`);
+const tryCode = sql<
+  { readonly isRight: boolean },
+  CodeTried & { hash: Uint8Array; now: Date; mostWrong: number }
+>(`
+  update sms_code set
+    used_at = case when ${isOneOfThem} then :now else used_at end,
+    wrong_at = case when ${isOneOfThem} then wrong_at
+      else (array_prepend(:now::timestamptz, wrong_at))[:(:mostWrong)::int] end,
+    hashes = case when ${isOneOfThem} or wrong_at[:mostWrong - 1] > :since then '{}'
+      else hashes end
+  where mobile = :mobile and asker = :asker and ${codeRow.mayTry}
+    and ${codeRow.valid('code.hash is not null')}
+  returning used_at is not distinct from :now as is_right`);
 
 const findBorrower = sql<{ readonly id: BorrowerId }, { mobile: Mobile }>(
   'select id from borrower where mobile = :mobile',
 );
 
-const register = sql<
-  { readonly id: BorrowerId },
-  { id: BorrowerId; mobile: Mobile; channel: string; limit: bigint; now: Date }
->(`
-  insert into borrower (id, mobile, channel_code, credit_limit, created_at)
-  values (:id, :mobile, :channel, :limit, :now)
-  on conflict (mobile) do nothing
-  returning id`);
-
-const addWallet = sql<
-  void,
-  {
-    id: RepayAccountId;
-    borrowerId: BorrowerId;
-    mobile: Mobile;
-    network: string;
-    saidBy: string;
-    now: Date;
-  }
->(`
-  insert into wallet (id, borrower_id, mobile, network, network_said_by, created_at)
-  values (:id, :borrowerId, :mobile, :network, :saidBy, :now)
-  on conflict (borrower_id, mobile) do nothing`);
-
-const openSession = sql<
-  void,
-  {
-    tokenHash: Uint8Array;
-    borrowerId: BorrowerId;
-    now: Date;
-    brand: string | null;
-    keyHash: Uint8Array;
-    knownAt: Date | null;
-  }
->(`
-  insert into session (token_hash, borrower_id, created_at, last_used_at, device_brand,
-    device_hash, known_at)
-  values (:tokenHash, :borrowerId, :now, :now, :brand, :keyHash, :knownAt)`);
-
 /**
- * Logs in with a mobile and the code sent to it at this browser's asking; a number not seen before
- * becomes a borrower, with the channel it came by and its own mobile as the first wallet. Refusals
- * (501, the screen shows them): `code-wrong`, `code-over` for one that is used, expired or dead,
- * `too-many-wrong-codes` for this number today.
+ * Logs in with a mobile and the code sent to it at this browser's asking. A number not seen
+ * before becomes a borrower, with the channel it came by and its own mobile as the first wallet.
+ * Refusals (501, the screen shows them): `code-wrong`, `code-over` if this browser has no valid
+ * code, `too-many-wrong-codes` for this number today.
  */
 export const mobileLoginCall = serve(mobileLogin, async ({ context, body, ip, device }) => {
   const { db, clock } = context;
@@ -120,14 +96,15 @@ export const mobileLoginCall = serve(mobileLogin, async ({ context, body, ip, de
     const borrower =
       registered ?? known ?? (await tx.row(findBorrower, { mobile: body.mobile }));
     if (borrower === undefined) throw new Error('a borrower who logs in is there');
-    const brand = plainText(body.deviceBrand) || null;
+    const brand = nameOfDevice(device.agent, body.deviceBrand);
     const seenNow = await seeDevice(tx, { borrowerId: borrower.id, keyHash, brand, now });
-    await tx.run(openSession, {
+    await insertInto(tx, 'session', {
       tokenHash: tokenHashOf(token),
       borrowerId: borrower.id,
-      now,
-      brand,
-      keyHash,
+      createdAt: now,
+      lastUsedAt: now,
+      deviceBrand: brand,
+      deviceHash: keyHash,
       knownAt: seenNow.knownAt,
     });
     const appRedirectStatus: 0 | 1 = registered === null ? 0 : 1;
@@ -144,7 +121,7 @@ export const mobileLoginCall = serve(mobileLogin, async ({ context, body, ip, de
 type CodeOutcome = 'right' | 'code-wrong' | 'code-over' | 'too-many-wrong-codes';
 
 /**
- * Tries a code of the browser that asked for it. A browser that asked for none is told the same
+ * Tries a code of the browser that asked for it. A browser that asked for none gets the same
  * as for a wrong one, and uses up nothing: it could not have been right.
  */
 async function tryLoginCode(
@@ -154,21 +131,23 @@ async function tryLoginCode(
   const { db, clock, config } = context;
   const { mobile, captcha, asker } = tried;
   if (asker === null) return 'code-wrong';
-  const code = { mobile, asker, now: clock.now(), mostTries };
-  const found = await db.row(findCode, code);
+  const now = clock.now();
+  const code = { mobile, asker, since: codesSince(now) };
+  const found = await db.row(findCodes, code);
   if (found === undefined) return 'code-wrong';
-  if (!found.is_live) return 'code-over';
+  if (!found.isLive) return 'code-over';
   const allowance = await allowanceOf(db, { mobile, asker });
-  // Counted before it is known to be wrong, so that many tries at once are not more than one
-  // after another; a right one is taken off again.
+  // Counted before it is known to be wrong, so that many tries at once are no more than one
+  // after another. A right one is taken off again.
   const limit = allowance.isOwn ? wrongByItsDevice : wrongByStrangers;
   const hit = { limit, of: allowance.of };
   if ((await countAgainstLimits(db, context, [hit])) !== null) return 'too-many-wrong-codes';
   const hash = hashOfCode(config, mobile, captcha);
-  const attempt = await db.row(tryCode, { ...code, hash });
-  if (attempt?.is_right === true) await takeHitBack(db, context, hit);
+  const entry = { ...code, hash, now, mostWrong: mostWrongEntries };
+  const attempt = await db.row(tryCode, entry);
+  if (attempt?.isRight === true) await takeHitBack(db, context, hit);
   if (attempt === undefined) return 'code-over';
-  return attempt.is_right ? 'right' : 'code-wrong';
+  return attempt.isRight ? 'right' : 'code-wrong';
 }
 
 /** What is kept of a token: who reads the table cannot log in. */
@@ -183,26 +162,28 @@ interface Newcomer {
   readonly now: Date;
 }
 
-/** Null when somebody else has registered this number meanwhile. */
+/** Null when another request has just registered this number. */
 async function registerBorrower(tx: Queryable, newcomer: Newcomer) {
   const { mobile, channelCode, guessed, now } = newcomer;
   // Until the income is known the lowest band is all that could be promised.
-  const limit = firstLimit(zeroNgwee);
+  const creditLimit = firstLimit(zeroNgwee);
   const id = newId<BorrowerId>();
   const isCode = channelCodePattern.test(channelCode);
-  const channel = isCode ? channelCode : defaultChannelCode;
-  const borrower = await tx.row(register, { id, mobile, channel, limit, now });
-  if (borrower === undefined) return null;
+  const known = isCode ? channelCode : defaultChannelCode;
+  const borrower = { id, mobile, channelCode: known, creditLimit, createdAt: now };
+  const added = await insertInto(tx, 'borrower', borrower, 'on conflict (mobile) do nothing');
+  if (added === 0) return null;
   if (guessed !== null) {
-    const { network, saidBy } = guessed;
-    await tx.run(addWallet, {
-      id: newId<RepayAccountId>(),
+    const { network, saidBy: networkSaidBy } = guessed;
+    const wallet = {
+      id: newId(),
       borrowerId: id,
       mobile,
       network,
-      saidBy,
-      now,
-    });
+      networkSaidBy,
+      createdAt: now,
+    };
+    await insertInto(tx, 'wallet', wallet, 'on conflict (borrower_id, mobile) do nothing');
   }
-  return borrower;
+  return { id };
 }

@@ -7,12 +7,12 @@ const lockBorrower = sql<void, { borrowerId: BorrowerId }>(
 );
 
 interface SeenRow {
-  readonly known_at: Date | null;
-  readonly is_first_time: boolean;
+  readonly knownAt: Date | null;
+  readonly isFirstTime: boolean;
 }
 
-// While no card is on file there is nobody to be taken for, and the first device of somebody who
-// has none on record counts as theirs. A device that was refused stays so.
+// While no card is on file there is no one to impersonate. The first device of a borrower who
+// has none on record then counts as theirs. A device that was refused stays so.
 const writeDevice = sql<
   SeenRow,
   { id: string; borrowerId: BorrowerId; keyHash: Uint8Array; brand: string | null; now: Date }
@@ -38,8 +38,8 @@ const writeDevice = sql<
   returning known_at, first_seen_at = :now as is_first_time`);
 
 /**
- * Writes down the device somebody logs in with; answers from when on it is known, which is in the
- * future while it waits, and null while it is new.
+ * Records the device of a login. Answers from when on it is known: in the future while it waits,
+ * null while it is new.
  */
 export async function seeDevice(
   tx: Queryable,
@@ -55,5 +55,5 @@ export async function seeDevice(
   await tx.row(lockBorrower, { borrowerId });
   const row = await tx.row(writeDevice, { id: newId(), borrowerId, keyHash, brand, now });
   if (row === undefined) throw new Error('a device that logs in is written down');
-  return { knownAt: row.known_at, isFirstTime: row.is_first_time };
+  return { knownAt: row.knownAt, isFirstTime: row.isFirstTime };
 }

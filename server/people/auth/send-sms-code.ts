@@ -3,14 +3,15 @@ import { resendGapSeconds } from '../../../contract/borrower/sms-code.ts';
 import { canBeMobile, type Mobile } from '../../../contract/market/phone.ts';
 import type { Context } from '../../store/context.ts';
 import { sql } from '../../store/database/database.ts';
+import { insertInto } from '../../store/database/insert-into.ts';
 import { refuse } from '../../http/refusal.ts';
 import { serve } from '../../http/serve.ts';
 import { newId } from '../../store/ids.ts';
 import { verdict } from '../../messages/send-queued-sms.ts';
 import { admit, type Gate } from '../../http/admit.ts';
 import { allowanceOf } from '../../http/asker-allowance.ts';
-import { codeLifeSeconds, codesPerDay, hashOfCode } from './login-code.ts';
-import { loginCodeText, newLoginCode } from './login-code.ts';
+import { codeLifeSeconds, codesPerDay, codesSince, hashOfCode } from './login-code.ts';
+import { loginCodeText, mostLiveCodes, mostWrongEntries, newLoginCode } from './login-code.ts';
 import { countAgainstLimits, type RateLimit } from '../../http/rate-limits.ts';
 
 const daySeconds = 86_400;
@@ -25,7 +26,7 @@ const toItsDevice: RateLimit = { ...toStrangers, name: 'sms-device' };
 /** SMS cost money: in all what no honest hour has needed yet. */
 const gate: Gate = { name: 'sms', perAddress: 120, perAsker: 30, inAll: 20_000 };
 
-// The row of an asker is written by one of two that come at once; the other finds it too young.
+// One code more than can be valid is kept, in case the newest is not sent.
 const writeCode = sql<
   { readonly mobile: string },
   {
@@ -35,41 +36,29 @@ const writeCode = sql<
     sentAt: Date;
     expiresAt: Date;
     gapStart: Date;
+    since: Date;
   }
 >(`
-  insert into sms_code (mobile, asker, code_hash, sent_at, expires_at)
-  values (:mobile, :asker, :hash, :sentAt, :expiresAt)
-  on conflict (mobile, asker) do update set code_hash = excluded.code_hash,
-    sent_at = excluded.sent_at, expires_at = excluded.expires_at, tries = 0, used_at = null
-  where sms_code.sent_at <= :gapStart
+  insert into sms_code as c (mobile, asker, hashes, sent_at, expires_at)
+  values (:mobile, :asker, array[:hash::bytea], array[:sentAt::timestamptz], :expiresAt)
+  on conflict (mobile, asker) do update set
+    hashes = (excluded.hashes || c.hashes)[:${mostLiveCodes + 1}],
+    sent_at = (excluded.sent_at || c.sent_at)[:${mostLiveCodes + 1}],
+    expires_at = excluded.expires_at
+  where coalesce(c.sent_at[1] <= :gapStart, true)
+    and coalesce(c.wrong_at[${mostWrongEntries}] <= :since, true)
   returning mobile`);
 
-const readSentAt = sql<{ readonly sent_at: Date }, { mobile: Mobile; asker: Uint8Array }>(
-  'select sent_at from sms_code where mobile = :mobile and asker = :asker',
-);
-
-const forgetCode = sql<void, { mobile: Mobile; asker: Uint8Array; sentAt: Date }>(
-  'delete from sms_code where mobile = :mobile and asker = :asker and sent_at = :sentAt',
-);
-
-// Never queued and without its text: a code is tried once, at once, and kept nowhere.
-const writeSms = sql<
-  void,
-  {
-    id: string;
-    mobile: Mobile;
-    state: string;
-    gateway: string;
-    messageId: string | null;
-    failure: string | null;
-    sentAt: Date;
-    expiresAt: Date;
-  }
+const readLast = sql<
+  { readonly lastAt: Date | null; readonly wrongAt: Date | null },
+  { mobile: Mobile; asker: Uint8Array }
 >(`
-  insert into sms (id, mobile, kind, text, state, tries, provider, provider_message_id, failure,
-    created_at, expires_at)
-  values (:id, :mobile, 'login-code', '', :state, 1, :gateway, :messageId, :failure, :sentAt,
-    :expiresAt)`);
+  select sent_at[1] as last_at, wrong_at[${mostWrongEntries}] as wrong_at
+  from sms_code where mobile = :mobile and asker = :asker`);
+
+const forgetCode = sql<void, { mobile: Mobile; asker: Uint8Array; sentAt: Date }>(`
+  update sms_code set hashes = hashes[2:], sent_at = sent_at[2:]
+  where mobile = :mobile and asker = :asker and sent_at[1] = :sentAt`);
 
 /** A number and the browser that asks for a code to it. */
 interface Asking {
@@ -79,8 +68,9 @@ interface Asking {
 
 /**
  * Sends a login code, which only the browser that asks can use. Refusals: `not-a-mobile`,
- * `wait-before-resending` within 60 s of this browser's last one, `too-many-codes` to this number
- * today, `sms-not-sent` when the gateway surely did not take it.
+ * `too-many-codes` to this number today, `sms-not-sent` when the gateway certainly did not
+ * accept it. `wait-before-resending` within 60 s of this browser's last one or while its wrong
+ * entries are too many.
  */
 export const sendSmsCodeCall = serve(sendSmsCode, async ({ context, params, ip, device }) => {
   const { mobile } = params;
@@ -99,7 +89,9 @@ async function sendNewCode(context: Context, { mobile, asker }: Asking) {
   const expiresAt = new Date(sentAt.getTime() + codeLifeSeconds * 1000);
   const gapStart = new Date(sentAt.getTime() - resendGapSeconds * 1000);
   const hash = hashOfCode(config, mobile, code);
-  const written = await db.row(writeCode, { mobile, asker, hash, sentAt, expiresAt, gapStart });
+  const since = codesSince(sentAt);
+  const row = { mobile, asker, hash, sentAt, expiresAt, gapStart, since };
+  const written = await db.row(writeCode, row);
   if (written === undefined) {
     const waitSeconds = Math.max(1, await secondsToWait(context, { mobile, asker }));
     return refuse('wait-before-resending', { waitSeconds }, { waitSeconds });
@@ -126,19 +118,30 @@ async function sendCode(
   const outcome = await sms.send({ mobile, text: loginCodeText(code, config.publicUrl) });
   const judged = verdict(outcome, 1);
   const state = judged.state === 'queued' ? 'failed' : judged.state;
-  const messageId = outcome.outcome === 'accepted' ? outcome.providerMessageId : null;
   const id = newId();
   const { failure } = judged;
-  const gateway = outcome.gateway ?? sms.name;
-  const sent = { id, mobile, state, gateway, messageId, failure, sentAt, expiresAt };
-  await db.run(writeSms, sent);
+  // Never queued and without its text: a code is tried once, at once, and kept nowhere.
+  await insertInto(db, 'sms', {
+    id,
+    mobile,
+    kind: 'login-code',
+    text: '',
+    state,
+    tries: 1,
+    provider: outcome.gateway ?? sms.name,
+    providerMessageId: outcome.outcome === 'accepted' ? outcome.providerMessageId : null,
+    failure,
+    createdAt: sentAt,
+    expiresAt,
+  });
   if (state !== 'sent') log.warn({ sms: id, state, failure }, 'code not sent');
   return state === 'sent' || state === 'unknown';
 }
 
 async function secondsToWait({ db, clock }: Context, asking: Asking): Promise<number> {
-  const last = await db.row(readSentAt, { mobile: asking.mobile, asker: asking.asker });
-  if (last === undefined) return 0;
-  const ageMs = clock.now().getTime() - last.sent_at.getTime();
-  return Math.max(0, Math.ceil(resendGapSeconds - ageMs / 1000));
+  const last = await db.row(readLast, { mobile: asking.mobile, asker: asking.asker });
+  const until = (at: Date | null | undefined, seconds: number) =>
+    at ? Math.ceil(seconds - (clock.now().getTime() - at.getTime()) / 1000) : 0;
+  const afterWrong = until(last?.wrongAt, codeLifeSeconds);
+  return Math.max(0, until(last?.lastAt, resendGapSeconds), afterWrong);
 }

@@ -7,9 +7,10 @@ import { watchCodes } from './watch-codes.ts';
 
 const now = new Date('2026-03-04T10:00:00Z');
 const insertCodes = sql<void, { sentAt: Date; codes: number; tries: number; right: number }>(`
-  insert into sms_code (mobile, asker, code_hash, sent_at, expires_at, tries, used_at)
-  select '0971000001', int4send(n), '', :sentAt, :sentAt::timestamptz + interval '5 minutes',
-    :tries,
+  insert into sms_code (mobile, asker, hashes, sent_at, expires_at, wrong_at, used_at)
+  select '0971000001', int4send(n), '{}', array[:sentAt::timestamptz],
+    :sentAt::timestamptz + interval '5 minutes',
+    array_fill(:sentAt::timestamptz, array[:tries - (n <= :right)::int]),
     case when n <= :right then :sentAt end
   from generate_series(1, :codes::int) as g (n)`);
 
@@ -18,7 +19,7 @@ it.each([
   ['half of them right', { codes: 100, tries: 1, right: 51 }, 0],
   ['only a few', { codes: 16, tries: 3, right: 0 }, 0],
   ['sixty two hours ago', { codes: 20, tries: 3, right: 0, minutesAgo: 120 }, 0],
-])('%s: %o is told %i times', async (_what, of, times) => {
+])('%s: %o is logged %i times', async (_what, of, times) => {
   await using db = await testDatabase();
   const { codes, tries, right, minutesAgo = 10 } = { minutesAgo: 10, ...of };
   const sentAt = new Date(now.getTime() - minutesAgo * 60_000);

@@ -16,8 +16,9 @@ import {
 } from '../../../domain/people/complaint.ts';
 import { sql } from '../../store/database/database.ts';
 import type { Queryable } from '../../store/database/database.ts';
+import { insertInto } from '../../store/database/insert-into.ts';
 
-/** A complaint as it is kept; its words and answers lie under seal. */
+/** A complaint as it is kept; its words and answers are encrypted. */
 export interface ComplaintRow {
   readonly id: string;
   readonly number: string;
@@ -52,15 +53,15 @@ interface StoredComplaint extends Omit<ComplaintRow, 'orderId' | 'steps'> {
   readonly steps: readonly StoredStep[];
 }
 
-const columns = `c.id, c.number, c.borrower_id as "borrowerId", b.mobile, c.topic,
-  c.order_id as "orderId", c.words_id as "wordsId", c.state, c.version,
-  c.filed_at as "filedAt", c.answer_by as "answerBy",
+const columns = `c.id, c.number, c.borrower_id, b.mobile, c.topic,
+  c.order_id, c.words_id, c.state, c.version,
+  c.filed_at, c.answer_by,
   (select coalesce(jsonb_agg(jsonb_build_object('fact', fact, 'answerId', answer_id,
       'reason', reason, 'by', by_whom, 'at', at) order by version), '[]')
     from complaint_step where complaint_id = c.id) as steps
   from complaint c join borrower b on b.id = c.borrower_id`;
 
-/** A borrower sees so many of the newest; nobody files more in years. */
+/** A borrower sees this many of the newest; no one files more in years. */
 const mostShown = 50;
 
 const selectOwn = sql<StoredComplaint, { borrowerId: BorrowerId }>(`
@@ -114,23 +115,6 @@ const updateState = sql<
     warned_at = null, missed_at = null
   where id = :id and version = :version`);
 
-const insertStep = sql<
-  void,
-  {
-    complaintId: string;
-    version: number;
-    borrowerId: BorrowerId;
-    fact: string;
-    answerId: string | null;
-    reason: string | null;
-    byWhom: string | null;
-    at: Date;
-  }
->(`
-  insert into complaint_step
-    (complaint_id, version, borrower_id, fact, answer_id, reason, by_whom, at)
-  values (:complaintId, :version, :borrowerId, :fact, :answerId, :reason, :byWhom, :at)`);
-
 export interface NewStep {
   readonly fact: ComplaintFact;
   readonly answerId?: string;
@@ -140,7 +124,7 @@ export interface NewStep {
 }
 
 /**
- * Moves a complaint, if the move is legal now and nobody moved it since it was read. Null when it
+ * Moves a complaint, if the move is legal now and it has not moved since it was read. Null when it
  * did not move. Answers the last day for the answer that is owed then.
  */
 export async function moveComplaint(
@@ -178,14 +162,7 @@ export async function writeStep(
   { id, version, borrowerId }: Pick<ComplaintRow, 'id' | 'version' | 'borrowerId'>,
   { fact, answerId, reason, by, at }: ComplaintStep,
 ): Promise<void> {
-  await tx.run(insertStep, {
-    complaintId: id,
-    version: version + 1,
-    borrowerId,
-    fact,
-    answerId,
-    reason,
-    byWhom: by,
-    at,
-  });
+  const step = { fact, answerId, reason, byWhom: by, at };
+  const row = { complaintId: id, version: version + 1, borrowerId, ...step };
+  await insertInto(tx, 'complaint_step', row);
 }

@@ -23,7 +23,7 @@ const outside: Readonly<Record<ComplaintState, ComplaintView['status']>> = {
   'finally-ended': 'closed',
 };
 
-/** Who opens what was said, for the log of readings. */
+/** The reader of the text, for the log of views. */
 export interface ComplaintReader {
   readonly reader: SealedReader;
   readonly who?: string;

@@ -90,7 +90,7 @@ describe('a complaint', () => {
     ['of nothing to be seen', { words: '\u200b\u200e' }, 1201],
     ['longer than it may be', { words: 'x'.repeat(1001) }, 400],
     ['about what is no topic', { topic: 'drop table' }, 400],
-    ['without an id of its own', { requestId: 'one' }, 400],
+    ['without a unique id', { requestId: 'one' }, 400],
     ['about a loan that is not theirs', { orderId: 1 }, 1308],
   ])('%s is refused', async (_, more, code) => {
     const { who } = await newBorrower();
@@ -98,7 +98,7 @@ describe('a complaint', () => {
     expect((await who.ask(listPath)).data).toEqual([]);
   });
 
-  it('keeps markup as the words they are, and lies under seal', async () => {
+  it('keeps markup as the words they are, and is encrypted', async () => {
     const { who } = await newBorrower();
     const hostile = "<script>alert('x')</script>'; drop table complaint; -- {number}";
     const filed = await who.done(filePath, filing({ words: hostile }));
@@ -139,7 +139,7 @@ describe('a complaint', () => {
     const escalated = await who.done(escalatePath, { body: { number } });
     expect(escalated).toMatchObject({ status: 'with-director', mayEscalate: false });
     expect(await who.done(escalatePath, { body: { number } })).toEqual(escalated);
-    const again = 'We looked once more.';
+    const again = 'We looked again.';
     expect(await desk.answers(number, again)).toBe('same-person');
     expect(await desk.answers(number, again, 'director')).toBeNull();
     const final = await only(who);

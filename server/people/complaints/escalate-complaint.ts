@@ -11,7 +11,7 @@ const smsUsefulHours = 48;
 
 /**
  * Puts a complaint before the managing director: when it was answered, or was not in time. One
- * that is there already is answered as it stands. Refusals: `complaint-not-found`, also for
+ * that is there already is answered as it is. Refusals: `complaint-not-found`, also for
  * another borrower's; `complaint-not-escalatable`.
  */
 export const escalateComplaintCall = serve(

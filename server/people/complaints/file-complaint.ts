@@ -1,4 +1,3 @@
-import type { CivilDate } from '../../../contract/words/civil-date.ts';
 import { fileComplaint } from '../../../contract/borrower/complaints.ts';
 import type { ComplaintTopic } from '../../../contract/borrower/complaints.ts';
 import * as say from '../../../contract/sentences/complaint-messages.ts';
@@ -10,7 +9,8 @@ import { answerByOf } from '../../../domain/people/complaint.ts';
 import type { Context } from '../../store/context.ts';
 import { sql } from '../../store/database/database.ts';
 import type { Queryable } from '../../store/database/database.ts';
-import { refuse, type Refusal } from '../../http/refusal.ts';
+import { insertInto } from '../../store/database/insert-into.ts';
+import { refuse, type RefusalOf } from '../../http/refusal.ts';
 import { type Caller, serve } from '../../http/serve.ts';
 import { newId } from '../../store/ids.ts';
 import { newSms } from '../../messages/new-sms.ts';
@@ -40,26 +40,6 @@ const countNewest = sql<{ readonly count: bigint }, { borrowerId: BorrowerId; si
   `select count(*) as count from complaint where borrower_id = :borrowerId
     and filed_at > :since`,
 );
-const insertComplaint = sql<
-  void,
-  {
-    id: string;
-    number: string;
-    borrowerId: BorrowerId;
-    requestId: string;
-    topic: ComplaintTopic;
-    orderId: OrderId | null;
-    wordsId: string;
-    now: Date;
-    answerBy: CivilDate | null;
-  }
->(`
-  insert into complaint (id, number, borrower_id, request_id, topic, order_id, words_id, state,
-    filed_at, answer_by)
-  values (:id, :number, :borrowerId, :requestId, :topic, :orderId, :wordsId, 'with-lender',
-    :now,
-    :answerBy)`);
-
 interface Filing {
   readonly requestId: string;
   readonly topic: ComplaintTopic;
@@ -89,7 +69,7 @@ async function file(
   context: Context,
   { id: borrowerId, mobile }: Caller,
   filing: Filing,
-): Promise<ComplaintRow | Refusal> {
+): Promise<ComplaintRow | RefusalOf<typeof fileComplaint>> {
   await tx.row(lockBorrower, { borrowerId });
   const before = await complaintOfRequest(tx, borrowerId, filing.requestId);
   if (before !== null) return before;
@@ -111,7 +91,7 @@ async function refusalOf(
   tx: Queryable,
   borrowerId: BorrowerId,
   { filing, now }: { readonly filing: Filing; readonly now: Date },
-): Promise<Refusal | null> {
+): Promise<RefusalOf<typeof fileComplaint> | null> {
   const { orderId } = filing;
   if (orderId !== null && !(await tx.row(selectOrder, { orderId, borrowerId }))) {
     return refuse('order-not-found');
@@ -127,14 +107,16 @@ async function insert(
   of: { readonly borrowerId: BorrowerId; readonly filing: Filing; readonly now: Date },
 ): Promise<void> {
   const { borrowerId, now, filing } = of;
-  const { requestId, topic, words, orderId } = filing;
+  const { requestId, topic, words } = filing;
+  const orderId = filing.orderId === null ? null : BigInt(filing.orderId);
   const plain = Buffer.from(words);
   const wordsId = await putSealed(tx, keys, { borrowerId, kind: 'complaint', plain, now });
   const id = newId();
   const number = await nextReadableNumber(tx, 'C', now);
   const answerBy = answerByOf('with-lender', civilDateOf(now));
   const ids = { id, number, borrowerId, requestId, orderId, wordsId };
-  await tx.run(insertComplaint, { ...ids, topic, now, answerBy });
+  const row = { ...ids, topic, state: 'with-lender', filedAt: now, answerBy };
+  await insertInto(tx, 'complaint', row);
   const filed = { fact: 'filed', answerId: null, reason: null, by: null, at: now } as const;
   await writeStep(tx, { id, version: 0, borrowerId }, filed);
 }

@@ -2,7 +2,7 @@ import { addDays } from '../../../contract/words/civil-date.ts';
 import type { Context } from '../../store/context.ts';
 import { sql } from '../../store/database/database.ts';
 
-/** Operators are told when so many days are left. */
+/** Operators are alerted when this many days are left. */
 export const warnedDaysBefore = 2;
 
 const markMissed = sql<{ readonly number: string }, { now: Date; today: string }>(`
@@ -15,9 +15,9 @@ const markNear = sql<{ readonly number: string }, { now: Date; today: string; so
   returning number`);
 
 /**
- * The job `watch-complaints`: marks each complaint whose answer is due soon or was missed, once,
- * and says so in the log as an error or a warning, which is what watches over the server read.
- * What is marked stands in the operators' list of cases until it is answered.
+ * The job `watch-complaints`: marks each complaint whose answer is due soon or was missed, once.
+ * It logs a warning or an error, which monitoring reads. Marked ones are in the operators' list
+ * of cases until they are answered.
  */
 export async function watchComplaints({ db, clock, log }: Context): Promise<void> {
   const now = clock.now();

@@ -41,7 +41,7 @@ async function consentsOf(who: Client): Promise<Record<string, boolean>> {
   return Object.fromEntries(rows.map((row) => [String(row['purpose']), row['given'] === true]));
 }
 
-const answer = (purpose: string, given: boolean, textVersion = 1) => ({
+const answer = (purpose: string, given: boolean, textVersion = 2) => ({
   body: { purpose, given, textVersion },
 });
 
@@ -53,7 +53,7 @@ describe('the consents', () => {
     );
   });
 
-  it('are given and taken back one by one, each answer kept', async () => {
+  it('are given and withdrawn one by one, each answer kept', async () => {
     const { who, id } = await newBorrower();
     await who.done(save, answer('marketing', true));
     await who.done(save, answer('location', true));
@@ -94,7 +94,7 @@ describe('the consents', () => {
   });
 });
 
-describe('taking back', () => {
+describe('a withdrawal', () => {
   it('the face check deletes photos and measurements, and leaves the card', async () => {
     const { who, id } = await newBorrower();
     await who.done(save, answer('biometrics', true));
@@ -125,7 +125,7 @@ describe('the location record', () => {
     expect(await app.db.rows(places, { borrowerId: id })).toEqual([]);
   });
 
-  it('is kept to about a kilometre with consent, and gone when it is taken back', async () => {
+  it('is kept to about a kilometre with consent, and deleted after a withdrawal', async () => {
     const { who, id } = await newBorrower();
     await who.done(save, answer('location', true));
     await send(who, id);

@@ -2,9 +2,10 @@ import type { ConsentPurpose } from '../../../contract/borrower/consents.ts';
 import type { BorrowerId } from '../../../contract/words/ids.ts';
 import { sql } from '../../store/database/database.ts';
 import type { Queryable } from '../../store/database/database.ts';
+import { insertInto } from '../../store/database/insert-into.ts';
 import { newId } from '../../store/ids.ts';
 
-/** How one consent stands: the newest answer that was given to it. */
+/** The state of one consent: the newest answer that was given to it. */
 export interface StandingConsent {
   readonly purpose: ConsentPurpose;
   readonly textVersion: number;
@@ -14,7 +15,7 @@ export interface StandingConsent {
 
 interface ConsentRow {
   readonly purpose: ConsentPurpose;
-  readonly text_version: number;
+  readonly textVersion: number;
   readonly given: boolean;
   readonly at: Date;
 }
@@ -23,20 +24,6 @@ const selectNewest = sql<ConsentRow, { borrowerId: BorrowerId }>(`
   select distinct on (purpose) purpose, text_version, given, at from consent
   where borrower_id = :borrowerId order by purpose, at desc, id desc`);
 
-const insertConsent = sql<
-  void,
-  {
-    id: string;
-    borrowerId: BorrowerId;
-    purpose: string;
-    textVersion: number;
-    given: boolean;
-    at: Date;
-  }
->(`
-  insert into consent (id, borrower_id, purpose, text_version, given, at)
-  values (:id, :borrowerId, :purpose, :textVersion, :given, :at)`);
-
 /** What the borrower answered last to each purpose; a purpose never asked is absent. */
 export async function loadConsents(
   q: Queryable,
@@ -44,14 +31,14 @@ export async function loadConsents(
 ): Promise<ReadonlyMap<ConsentPurpose, StandingConsent>> {
   const rows = await q.rows(selectNewest, { borrowerId });
   return new Map(
-    rows.map(({ purpose, text_version: textVersion, given, at }) => [
+    rows.map(({ purpose, textVersion, given, at }) => [
       purpose,
       { purpose, textVersion, given, at },
     ]),
   );
 }
 
-/** Whether a use of the details was agreed to and not taken back since. */
+/** Whether the consent to a use of the details is in force. */
 export async function hasConsent(
   q: Queryable,
   borrowerId: BorrowerId,
@@ -67,5 +54,5 @@ export async function recordConsent(
   answer: StandingConsent,
 ): Promise<void> {
   const { purpose, textVersion, given, at } = answer;
-  await q.run(insertConsent, { id: newId(), borrowerId, purpose, textVersion, given, at });
+  await insertInto(q, 'consent', { id: newId(), borrowerId, purpose, textVersion, given, at });
 }

@@ -9,7 +9,7 @@ import { serve } from '../../http/serve.ts';
 import { loadConsents, recordConsent } from './consents.ts';
 
 /**
- * Gives or takes back one consent and does at once what taking it back promises. The same answer
+ * Gives or withdraws one consent and does at once what a withdrawal promises. The same answer
  * again writes nothing. Refusal: `form-invalid` when it answers another text than today's.
  */
 export const saveConsentCall = serve(saveConsent, async ({ context, borrower, body }) => {
@@ -30,7 +30,7 @@ export const saveConsentCall = serve(saveConsent, async ({ context, borrower, bo
 
 type Forgetting = Statement<unknown, { borrowerId: BorrowerId }>;
 
-/** What is deleted when a consent is taken back, as its text promises. */
+/** What is deleted when a consent is withdrawn, as its text promises. */
 const forgotten: Readonly<Partial<Record<ConsentPurpose, readonly Forgetting[]>>> = {
   biometrics: [
     sql<void, { borrowerId: BorrowerId }>(`

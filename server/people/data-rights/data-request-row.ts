@@ -7,7 +7,7 @@ import { sql } from '../../store/database/database.ts';
 import type { Queryable } from '../../store/database/database.ts';
 import { openSealed, type SealedReader } from '../../store/sealing/sealed-items.ts';
 
-/** A request about data as it is kept; what was written lies under seal. */
+/** A request about data as it is kept; its text is encrypted. */
 export interface DataRequestRow {
   readonly id: string;
   readonly number: string;
@@ -23,9 +23,9 @@ export interface DataRequestRow {
   readonly answerId: string | null;
 }
 
-const columns = `r.id, r.number, r.borrower_id as "borrowerId", b.mobile, r.kind,
-  r.words_id as "wordsId", r.filed_at as "filedAt", r.answer_by as "answerBy",
-  r.ended_at as "endedAt", r.outcome, r.ended_by as "endedBy", r.answer_id as "answerId"
+const columns = `r.id, r.number, r.borrower_id, b.mobile, r.kind,
+  r.words_id, r.filed_at, r.answer_by,
+  r.ended_at, r.outcome, r.ended_by, r.answer_id
   from data_request r join borrower b on b.id = r.borrower_id`;
 
 const mostShown = 50;

@@ -47,7 +47,9 @@ const asList = (value: unknown) => (Array.isArray(value) ? value.map(asData) : [
 describe('what is held', () => {
   it('is shown to its owner in words, numbers of others masked', async () => {
     const { phone, mobile } = await known();
-    const text = JSON.stringify((await phone.done(heldPath))['held']);
+    const told = await phone.done(heldPath);
+    expect(told['withheld']).toBe(false);
+    const text = JSON.stringify(told['held']);
     expect(text).toContain('Chanda Mulenga');
     expect(text).toContain('{"label":"What do you do for a living?","value":"I am employed"}');
     expect(text).toContain(`Mary ${mobile}, friend, 096****001`);
@@ -55,7 +57,7 @@ describe('what is held', () => {
     expect(text).not.toContain('0961400001');
   });
 
-  it('is a file with everything, opened, and nothing of anybody else', async () => {
+  it('is a file with everything, opened, and nothing of anyone else', async () => {
     const one = await known();
     const other = await known();
     const { response, text } = await exported(one.phone);
@@ -80,10 +82,12 @@ describe('what is held', () => {
     expect((await app.db.row(readings, { borrowerId: one.id }))?.n).toBe(6);
   });
 
-  it('is told to a phone that is new as how much it is, and not what', async () => {
+  it('shows a new phone how much it is, and not what', async () => {
     const { mobile } = await known();
     const other = await logInAgain(app, mobile);
-    const groups = asList((await other.done(heldPath))['held']);
+    const told = await other.done(heldPath);
+    expect(told).toMatchObject({ withheld: true, looks: [], contacts: [] });
+    const groups = asList(told['held']);
     const contacts = groups.find(({ group }) => group === 'contacts');
     expect(contacts).toEqual({ group: 'contacts', count: 2, values: [] });
     expect(groups.every(({ values }) => asList(values).length === 0)).toBe(true);
@@ -115,7 +119,7 @@ describe('what is held', () => {
     ]);
   });
 
-  it('has the newest sixty things under seal, and says that it is cut', async () => {
+  it('has the newest sixty encrypted items, and says that it is cut', async () => {
     const { phone, id } = await known();
     const { db, keys } = app.context;
     const now = app.context.clock.now();

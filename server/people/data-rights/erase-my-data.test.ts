@@ -36,7 +36,7 @@ const known = () => {
 const hoursPass = (hours: number) =>
   app.hour.setOffset(app.hour.offsetSeconds() + BigInt(hours * 3600));
 
-/** Asks for it and lets the time in which it can be taken back pass. */
+/** Asks for it and lets the time in which it can be withdrawn pass. */
 async function erases(phone: Client): Promise<Record<string, unknown>> {
   const answer = await phone.done(erasePath, agreed);
   hoursPass(73);
@@ -64,7 +64,7 @@ async function idOf(mobile: string): Promise<BorrowerId> {
     'select id from borrower where mobile = :mobile',
   );
   const row = await app.db.row(select, { mobile });
-  if (!row) throw new Error(`${mobile} is nobody`);
+  if (!row) throw new Error(`${mobile} is unknown`);
   return row.id;
 }
 
@@ -86,7 +86,7 @@ describe('erasing', () => {
     expect((await erases(phone))['kept']).toEqual([]);
     expect((await phone.ask(heldPath)).code).toBe(401);
     expect(Object.values(await leftOf(id)).every((n) => n === 0)).toBe(true);
-    // What was asked once is purged by itself after a day.
+    // Idempotency records are purged after a day.
     const { request_once: _once, ...rest } = before;
     expect(await leftOf(other.id)).toMatchObject(rest);
     const gone = sql<{ mobile: string }, { id: BorrowerId }>(
@@ -215,7 +215,7 @@ describe('erasing', () => {
     await erases(phone);
     const again = await halfVerifiedAgain(mobile);
     const price = await again.phone.ask(productTrial.path, { body: {} });
-    // As of anybody new: what was erased stands in no way.
+    // As for a new borrower: the erased data is no hindrance.
     expect(asData(price.data)['reason']).toBe('not-verified');
     await finishErasures(app.context);
     const select = sql<{ outcome: string }, { borrowerId: BorrowerId }>(

@@ -13,6 +13,7 @@ import { erasureHindrance, keptAfterErasure } from '../../../domain/people/erasu
 import { noteSecurityEvent } from '../../store/security-events.ts';
 import { sql } from '../../store/database/database.ts';
 import type { Queryable } from '../../store/database/database.ts';
+import { insertInto } from '../../store/database/insert-into.ts';
 import { refuse } from '../../http/refusal.ts';
 import { serve } from '../../http/serve.ts';
 import type { Caller } from '../../http/serve.ts';
@@ -26,14 +27,11 @@ import { erasureDueAt } from './waiting-erasure.ts';
 const lockBorrower = sql<void, { borrowerId: string }>(
   'select 1 from borrower where id = :borrowerId for update',
 );
-const insertErasure = sql<void, { id: string; borrowerId: string; now: Date; erasesAt: Date }>(`
-  insert into erasure (id, borrower_id, asked_at, due_at) values (:id, :borrowerId, :now,
-    :erasesAt)`);
-const reasons: Readonly<Record<ErasureHindrance, Reason>> = {
+const reasons = {
   'loan-open': 'erase-loan-open',
   'debt-written-off': 'erase-debt-written-off',
   'money-on-its-way': 'erase-money-on-its-way',
-};
+} as const satisfies Record<ErasureHindrance, Reason>;
 
 /**
  * Sets the day on which what is held of the borrower is erased but for what must stay, and ends
@@ -66,20 +64,20 @@ export const eraseMyDataCall = serve(eraseMyData, async ({ context, borrower, ip
 
 async function askFor(tx: Queryable, borrower: Caller, now: Date): Promise<Date> {
   const { id: borrowerId, mobile, tokenHash } = borrower;
-  const erasesAt = new Date(now.getTime() + erasureWaitHours * 3_600_000);
-  await tx.run(insertErasure, { id: newId(), borrowerId, now, erasesAt });
+  const dueAt = new Date(now.getTime() + erasureWaitHours * 3_600_000);
+  await insertInto(tx, 'erasure', { id: newId(), borrowerId, askedAt: now, dueAt });
   await endSessions(tx, { borrowerId, but: tokenHash, now });
-  const text = say.erasureWaits(showDay(civilDateOf(erasesAt)));
+  const text = say.erasureWaits(showDay(civilDateOf(dueAt)));
   const sms = { borrowerId, mobile, kind: 'security', text, now } as const;
   await queueSms(tx, newSms({ ...sms, usefulHours: erasureWaitHours }), now);
-  return erasesAt;
+  return dueAt;
 }
 
 const takeBack = sql<{ readonly id: string }, { borrowerId: string; now: Date }>(`
   update erasure set finished_at = :now, outcome = 'taken-back'
   where borrower_id = :borrowerId and at is null and finished_at is null returning id`);
 
-/** Takes back an erasure that waits; where none does, nothing changes. */
+/** Cancels a waiting erasure; without one nothing changes. */
 export const keepMyAccountCall = serve(keepMyAccount, async ({ context, borrower, ip }) => {
   const { id: borrowerId, mobile } = borrower;
   const now = context.clock.now();

@@ -32,11 +32,11 @@ beforeAll(async () => {
 afterAll(() => db.dispose());
 
 describe('what an erasure takes', () => {
-  it('is said of every table that knows a borrower', () => {
+  it('is listed for every table that knows a borrower', () => {
     expect(erasedRows.map(({ table }) => table).sort()).toEqual(known);
   });
 
-  it('is said of no table that has neither an act nor a reason to stay', () => {
+  it('is listed for no table that has neither an act nor a reason to stay', () => {
     for (const { table, now, atLast, stays } of erasedRows) {
       expect([table, Boolean(now ?? atLast ?? stays)]).toEqual([table, true]);
     }

@@ -21,7 +21,7 @@ interface Erased {
   readonly stays?: string;
 }
 
-const nameless = 'amounts, days and states under an id that nobody can be found by';
+const nameless = 'amounts, days and states under an id that identifies no one';
 
 const anOrder = '(select from loan_order where borrower_id = :borrowerId)';
 /** The sealed identity the decision used last, and the pictures of the card it was read from. */
@@ -183,12 +183,12 @@ export const erasedRows: readonly Erased[] = [
   { table: 'user_coupon', stays: nameless },
   { table: 'coupon_step', stays: nameless },
   { table: 'campaign_gift', stays: nameless },
-  { table: 'contact_attempt', stays: 'when somebody was called, by whom and what came of it' },
+  { table: 'contact_attempt', stays: 'when a call was made, by whom and its result' },
   { table: 'promise', stays: nameless },
   { table: 'relief', stays: nameless },
   { table: 'complaint', stays: 'that there was one, its topic and its days; never its words' },
   { table: 'complaint_step', stays: 'what happened to it, and when' },
-  { table: 'consent', stays: 'that a text was agreed to or taken back: the proof of it' },
+  { table: 'consent', stays: 'that a text was agreed to or withdrawn: the proof of it' },
   { table: 'sealed_reading', stays: 'that something was opened, by whom and when' },
   { table: 'suspicion', stays: 'a report of suspicion, which the law has us keep in silence' },
   { table: 'unsealing', stays: 'who looked at what, when and why' },
@@ -216,7 +216,7 @@ const eraseEndedComplaints = sql<void, Whose>(`
     union select answer_id from complaint c join complaint_step s on s.complaint_id = c.id
       where c.borrower_id = :borrowerId and c.state in ('ended', 'finally-ended'))`);
 
-/** Erases what was said in complaints that are closed. */
+/** Erases the text of closed complaints. */
 export async function eraseClosedComplaints(tx: Queryable, borrowerId: BorrowerId) {
   await tx.run(eraseEndedComplaints, { borrowerId });
 }

@@ -14,7 +14,7 @@ import { loadErasureFacts } from './load-erasure-facts.ts';
 
 interface Due {
   readonly id: string;
-  readonly borrower_id: BorrowerId;
+  readonly borrowerId: BorrowerId;
   readonly mobile: Mobile;
 }
 
@@ -28,7 +28,7 @@ const selectDue = sql<Due, { after: string; now: Date }>(`
 const lockBorrower = sql<void, { borrowerId: BorrowerId }>(
   'select 1 from borrower where id = :borrowerId for update',
 );
-// Whoever took it back meanwhile, or another server that erases, was first.
+// A cancellation, or another server, was first.
 const claim = sql<
   { readonly id: string },
   {
@@ -44,8 +44,8 @@ const claim = sql<
   where id = :id and at is null and finished_at is null returning id`);
 
 /**
- * The job `erase-when-due`: erases what is held of who asked for it and did not take it back,
- * each in a transaction of its own, and ends their sessions. What stays is erased by the job
+ * The job `erase-when-due`: erases the data of borrowers who asked for it and did not cancel,
+ * each in its own transaction, and ends their sessions. What stays is erased by the job
  * `finish-erasures`.
  */
 export async function eraseWhenDue({ db, clock }: Context): Promise<void> {
@@ -61,7 +61,7 @@ export async function eraseWhenDue({ db, clock }: Context): Promise<void> {
 }
 
 async function erase(tx: Queryable, due: Due, now: Date): Promise<void> {
-  const { id, borrower_id: borrowerId, mobile } = due;
+  const { id, borrowerId, mobile } = due;
   // A loan that is being made holds its borrower's row: one of the two waits for the other.
   await tx.row(lockBorrower, { borrowerId });
   const facts = await loadErasureFacts(tx, borrowerId);

@@ -51,14 +51,14 @@ it('logs the others out; a phone that is new may neither ask for it nor take it 
   await other.logIn(mobile, app.simulatorUrl);
   expect(await refusedBy(keepPath, post)).toBe('device-not-known');
   expect(await dueOf(own)).toBeDefined();
-  // Whoever lost the login, but not the phone, comes back to take it back.
+  // A borrower who lost the login, but not the phone, can still cancel.
   app.hour.setOffset(app.hour.offsetSeconds() + 61n);
   await own.logIn(mobile, app.simulatorUrl);
   expect((await own.ask(keepPath, post)).code).toBe(200);
   expect(await dueOf(own)).toBeUndefined();
 });
 
-it('is told with its day, refuses a loan, is taken back, and can be asked for again', async () => {
+it('is shown with its day, refuses a loan, is cancelled, and can be asked for again', async () => {
   expect((await priceOf(own)).code).toBe(200);
   const before = (await told()).length;
   const { erasesAt } = await own.done(erasePath, agreed);
@@ -68,6 +68,8 @@ it('is told with its day, refuses a loan, is taken back, and can be asked for ag
   expect((await own.done(erasePath, agreed))['erasesAt']).toBe(erasesAt);
   expect(await dueOf(own)).toBe(erasesAt);
   expect((await own.done(statePath))['erasesAt']).toBe(erasesAt);
+  const home = async () => (await own.done('/my/getMyLoanInfo'))['erasesAt'];
+  expect(await home()).toBe(erasesAt);
   const refused = await priceOf(own);
   expect(asData(refused.data)['reason']).toBe('erasure-waits');
   expect(refused.msg).toMatch(/^Your data is about to be erased, so we lend nothing/);
@@ -78,6 +80,7 @@ it('is told with its day, refuses a loan, is taken back, and can be asked for ag
   expect((await own.ask(keepPath, post)).code).toBe(200);
   await hoursPass(10);
   expect(await dueOf(own)).toBeUndefined();
+  expect(await home()).toBeUndefined();
   expect(await own.done('/my/getUserInfo')).toHaveProperty('fullName');
   expect((await priceOf(own)).code).toBe(200);
 
@@ -86,7 +89,7 @@ it('is told with its day, refuses a loan, is taken back, and can be asked for ag
   expect(await own.done('/my/getUserInfo')).toHaveProperty('fullName');
   await hoursPass(2);
   expect((await own.ask(heldPath)).code).toBe(401);
-  // Once more changes nothing, whether the first was killed after its commit or not.
+  // A repeat changes nothing, whether the first was killed after its commit or not.
   await hoursPass(1);
   const select = sql<{ outcome: string | null; done: boolean }, { mobile: string }>(`
     select e.outcome, e.at is not null as done from erasure e
@@ -98,7 +101,7 @@ it('is told with its day, refuses a loan, is taken back, and can be asked for ag
   ]);
 });
 
-it('leaves nobody half erased when the work breaks off, and goes on by itself', async () => {
+it('leaves no one half erased when the work breaks off, and resumes', async () => {
   const { id, phone } = await knownBorrower(app, '0971150311');
   await phone.done(erasePath, agreed);
   // The product's own job would do it between two looks.

@@ -11,7 +11,7 @@ import { openSealedFile, type SealedKind } from '../../store/sealing/sealed-item
 import { pictureType } from '../uploads/clean-picture.ts';
 import { exportParts, mostRowsAPart } from './export-parts.ts';
 
-/** Making the file opens everything under seal, so it is not made again and again. */
+/** Making the file decrypts everything, so it is not made again and again. */
 const perBorrower: RateLimit = { name: 'export', most: 5, windowSeconds: 86_400 };
 const inAll: RateLimit = { name: 'export-all', most: 2_000, windowSeconds: 3_600 };
 /** Pictures are some hundred kilobytes each; the newest are in the file. */
@@ -20,7 +20,7 @@ const mostSealed = 60;
 interface SealedRow {
   readonly id: string;
   readonly kind: SealedKind;
-  readonly created_at: Date;
+  readonly createdAt: Date;
 }
 
 const selectSealed = sql<SealedRow, { borrowerId: BorrowerId }>(`
@@ -29,8 +29,8 @@ const selectSealed = sql<SealedRow, { borrowerId: BorrowerId }>(`
   limit ${mostSealed + 1}`);
 
 /**
- * Everything held about who is logged in, as one file: rows as they stand, and what lies under
- * seal opened, each opening noted as for an export. Refusal: `too-many-exports`.
+ * Everything held about who is logged in, as one file: rows as they are, and encrypted items
+ * decrypted, each view recorded as for an export. Refusal: `too-many-exports`.
  */
 export const exportMyDataCall = serveFile(exportMyData, async ({ context, borrower, ip }) => {
   const exceeded = await countAgainstLimits(context.db, context, [
@@ -65,7 +65,7 @@ async function openAll(context: Context, borrowerId: BorrowerId) {
   const rows = await db.rows(selectSealed, { borrowerId });
   const opened: object[] = [];
   const now = clock.now();
-  for (const { id, kind, created_at: at } of rows.slice(0, mostSealed)) {
+  for (const { id, kind, createdAt: at } of rows.slice(0, mostSealed)) {
     const asked = { id, borrowerId, kind, reader: 'export', now } as const;
     const plain = await openSealedFile(db, context, asked);
     if (plain !== null) opened.push({ id, kind, at, ...contentOf(kind, plain) });

@@ -10,7 +10,7 @@ interface ExportPart {
   readonly rows: Statement<object, { borrowerId: BorrowerId }>;
 }
 
-/** More than this of one kind nobody has; a part that is cut says so. */
+/** More than any borrower has of one kind; a part that is cut says so. */
 export const mostRowsAPart = 5_000;
 
 const kwacha = (column: string, as: string) =>
@@ -20,7 +20,7 @@ const ofTheirOrders = 'order_id in (select id from loan_order where borrower_id 
 const rows = (query: string) =>
   sql<object, { borrowerId: BorrowerId }>(`${query} limit ${mostRowsAPart + 1}`);
 
-/** The roles that whoever looked had then; who it was is not told. */
+/** The viewer's roles at that time; the person is not named. */
 export const rolesThen = `array(select role from staff_role r where r.staff_id = u.staff_id
   and r.from_at <= u.at and (r.until_at is null or r.until_at > u.at) order by role)`;
 
@@ -34,72 +34,72 @@ const account: readonly ExportPart[] = [
   {
     name: 'account',
     tables: ['borrower'],
-    rows: rows(`select id, mobile, channel_code as "cameBy", ${kwacha('credit_limit', 'limit')},
-      settled_orders as "settledLoans", created_at as "since" from borrower
+    rows: rows(`select id, mobile, channel_code as came_by, ${kwacha('credit_limit', 'limit')},
+      settled_orders as settled_loans, created_at as since from borrower
       where id = :borrowerId`),
   },
   {
     name: 'wallets',
     tables: ['wallet'],
-    rows: rows(`select id, mobile, network, network_said_by as "networkSaidBy",
-      created_at as "since" from wallet where borrower_id = :borrowerId order by created_at`),
+    rows: rows(`select id, mobile, network, network_said_by,
+      created_at as since from wallet where borrower_id = :borrowerId order by created_at`),
   },
   {
     name: 'looks',
     tables: ['unsealing'],
-    rows: rows(`select what, reason_code as "why", reason as "note", ${rolesThen} as "by",
-      about_kind as "about", at from unsealing u
+    rows: rows(`select what, reason_code as why, reason as note, ${rolesThen} as by,
+      about_kind as about, at from unsealing u
       where borrower_id = :borrowerId and ${mayBeTold} order by at`),
   },
   {
     name: 'logins',
     tables: ['session'],
-    rows: rows(`select id, device_brand as "device", created_at as "firstUsed",
-      last_used_at as "lastUsed", ended_at as "ended" from session
+    rows: rows(`select id, device_brand as device, created_at as first_used,
+      last_used_at as last_used, ended_at as ended from session
       where borrower_id = :borrowerId order by created_at`),
   },
   {
     name: 'browsers',
     tables: ['device'],
-    rows: rows(`select brand as "device", first_seen_at as "firstUsed", last_seen_at as "lastUsed",
-      known_at as "knownFrom", known_by as "knownBy", refused_at as "refused" from device
+    rows: rows(`select brand as device, first_seen_at as first_used, last_seen_at as last_used,
+      known_at as known_from, known_by, refused_at as refused from device
       where borrower_id = :borrowerId order by first_seen_at`),
   },
   {
     name: 'devices',
     tables: ['device_record'],
-    rows: rows(`select kind, info, created_at as "at" from device_record
+    rows: rows(`select kind, info, created_at as at from device_record
       where borrower_id = :borrowerId order by created_at`),
   },
   {
     name: 'messages',
     tables: ['sms'],
-    // A message to a contact is under seal until it is sent, and empty after.
+    // A message to a contact is encrypted until it is sent, and empty after.
     rows: rows(`select kind, mobile as "to", case when kind = 'contact' then '' else text end
-      as "text", state, created_at as "at" from sms
+      as text, state, created_at as at from sms
       where borrower_id = :borrowerId order by created_at`),
   },
   {
     name: 'agreements',
     tables: ['consent'],
-    rows: rows(`select purpose, text_version as "textVersion", given, at from consent
+    rows: rows(`select purpose, text_version, given, at from consent
       where borrower_id = :borrowerId order by at`),
   },
   {
     name: 'complaints',
     tables: ['complaint', 'complaint_step'],
-    rows: rows(`select c.number, c.topic, c.order_id::text as "loan", c.state,
-      c.words_id as "wordsInSealed", c.filed_at as "filedAt", c.answer_by as "answerBy",
+    rows: rows(`select c.number, c.topic, c.order_id::text as loan, c.state,
+      c.words_id as words_in_sealed, c.filed_at, c.answer_by,
       (select jsonb_agg(jsonb_build_object('what', fact, 'at', at, 'answerInSealed', answer_id,
         'reason', reason) order by version) from complaint_step where complaint_id = c.id)
-        as "steps"
+        as steps
       from complaint c where borrower_id = :borrowerId order by c.filed_at`),
   },
   {
     name: 'requests',
     tables: ['data_request', 'erasure'],
-    rows: rows(`select number, kind, words_id as "wordsInSealed", filed_at as "filedAt", outcome,
-        ended_at as "endedAt", answer_id as "answerInSealed" from data_request
+    rows: rows(`select number, kind, words_id as words_in_sealed, filed_at, outcome,
+        ended_at, answer_id as answer_in_sealed from data_request
         where borrower_id = :borrowerId
       union all select null, 'erase', null, asked_at, outcome, finished_at, null from erasure
         where borrower_id = :borrowerId order by 4`),
@@ -110,33 +110,33 @@ const verification: readonly ExportPart[] = [
   {
     name: 'steps',
     tables: ['borrower_step'],
-    rows: rows(`select step, done_at as "doneAt" from borrower_step where borrower_id = :borrowerId
+    rows: rows(`select step, done_at from borrower_step where borrower_id = :borrowerId
       order by done_at`),
   },
   {
     name: 'facts',
     tables: ['borrower_fact'],
-    rows: rows(`select name, value, recorded_at as "at" from borrower_fact
+    rows: rows(`select name, value, recorded_at as at from borrower_fact
       where borrower_id = :borrowerId order by name`),
   },
   {
     name: 'answers',
     tables: ['step_answer'],
-    rows: rows(`select step, form_version as "formVersion", sealed_id as "inSealed", at
+    rows: rows(`select step, form_version, sealed_id as in_sealed, at
       from step_answer where borrower_id = :borrowerId order by at`),
   },
   {
     name: 'cards',
     tables: ['card_reading'],
-    rows: rows(`select front_file_id as "frontInSealed", back_file_id as "backInSealed",
-      reading_id as "readingInSealed", engine, read_at as "readAt",
-      confirmed_at as "confirmedAt", corrected from card_reading
+    rows: rows(`select front_file_id as front_in_sealed, back_file_id as back_in_sealed,
+      reading_id as reading_in_sealed, engine, read_at,
+      confirmed_at, corrected from card_reading
       where borrower_id = :borrowerId order by read_at`),
   },
   {
     name: 'faceChecks',
     tables: ['face_check', 'face_challenge'],
-    rows: rows(`select outcome, reason, distance, engine, descriptor_id as "measuresInSealed",
+    rows: rows(`select outcome, reason, distance, engine, descriptor_id as measures_in_sealed,
         at from face_check where borrower_id = :borrowerId
       union all select 'asked', actions::text, null, null, null, created_at
         from face_challenge where borrower_id = :borrowerId order by 6`),
@@ -144,27 +144,27 @@ const verification: readonly ExportPart[] = [
   {
     name: 'contactsTold',
     tables: ['contact_notice'],
-    rows: rows(`select is_named as "isNamed", told_at as "toldAt", refused_at as "refusedAt"
+    rows: rows(`select is_named, told_at, refused_at
       from contact_notice where borrower_id = :borrowerId order by told_at`),
   },
   {
     name: 'reviews',
     tables: ['review'],
-    rows: rows(`select kind, order_id::text as "loan", opened_at as "openedAt", decision,
-      decided_at as "decidedAt", decision_reason as "reason", retry_on as "retryOn" from review
+    rows: rows(`select kind, order_id::text as loan, opened_at, decision,
+      decided_at, decision_reason as reason, retry_on from review
       where borrower_id = :borrowerId order by opened_at`),
   },
   {
     name: 'stepsAskedAgain',
     tables: ['review_step'],
-    rows: rows(`select step, text as "why", asked_at as "askedAt", done_at as "doneAt"
+    rows: rows(`select step, text as why, asked_at, done_at
       from review_step where borrower_id = :borrowerId order by asked_at`),
   },
   {
     name: 'readings',
     tables: ['sealed_reading'],
-    rows: rows(`select item_id as "ofSealed", kind, reader as "for", who is not null as
-      "byAPerson", at from sealed_reading
+    rows: rows(`select item_id as of_sealed, kind, reader as "for", who is not null as
+      by_a_person, at from sealed_reading
       where borrower_id = :borrowerId and reader <> 'compliance' order by at desc`),
   },
 ];
@@ -173,78 +173,78 @@ const loans: readonly ExportPart[] = [
   {
     name: 'loans',
     tables: ['loan_order', 'plan'],
-    rows: rows(`select id::text as "loan", status, ${kwacha('amount', 'amount')}, terms,
-      decision, decision_facts as "decidedBy", wallet_id as "wallet",
-      contract_id as "contractInSealed",
-      contract_hash as "contractHash", agreed_at as "agreedAt", created_at as "askedAt",
-      disbursed_at as "paidOutAt", settled_at as "settledAt" from loan_order
+    rows: rows(`select id::text as loan, status, ${kwacha('amount', 'amount')}, terms,
+      decision, decision_facts as decided_by, wallet_id as wallet,
+      contract_id as contract_in_sealed,
+      contract_hash, agreed_at, created_at as asked_at,
+      disbursed_at as paid_out_at, settled_at from loan_order
       where borrower_id = :borrowerId order by id`),
   },
   {
     name: 'loanEvents',
     tables: ['loan_event'],
-    rows: rows(`select order_id::text as "loan", kind, effective_at as "at", body
+    rows: rows(`select order_id::text as loan, kind, effective_at as at, body
       from loan_event where ${ofTheirOrders} order by effective_at`),
   },
   {
     name: 'payments',
     tables: ['payment'],
-    rows: rows(`select id, order_id::text as "loan", operation, purpose,
+    rows: rows(`select id, order_id::text as loan, operation, purpose,
       ${kwacha('amount', 'amount')}, mobile, network, state, failure,
-      provider_reference as "reference", created_at as "askedAt", settled_at as "settledAt"
+      provider_reference as reference, created_at as asked_at, settled_at
       from payment where ${ofTheirOrders} order by created_at`),
   },
   {
     name: 'books',
     tables: ['transfer'],
-    rows: rows(`select order_id::text as "loan", source, line, debit, credit,
-      ${kwacha('amount', 'amount')}, event_at as "at" from transfer
+    rows: rows(`select order_id::text as loan, source, line, debit, credit,
+      ${kwacha('amount', 'amount')}, event_at as at from transfer
       where ${ofTheirOrders} order by event_at`),
   },
   {
     name: 'contacts',
     tables: ['contact_attempt'],
-    rows: rows(`select order_id::text as "loan", how, purpose, begun_at as "at", outcome,
-      note_id as "noteInSealed" from contact_attempt
+    rows: rows(`select order_id::text as loan, how, purpose, begun_at as at, outcome,
+      note_id as note_in_sealed from contact_attempt
       where borrower_id = :borrowerId order by begun_at`),
   },
   {
     name: 'notes',
     tables: ['staff_note'],
-    rows: rows(`select written_at as "at", item_id as "noteInSealed" from staff_note
+    rows: rows(`select written_at as at, item_id as note_in_sealed from staff_note
       where borrower_id = :borrowerId order by written_at`),
   },
   {
     name: 'promises',
     tables: ['promise', 'to_collect'],
-    rows: rows(`select order_id::text as "loan", ${kwacha('amount', 'amount')},
-      promised_on as "by", made_at as "at", state, ${kwacha('paid', 'paid')} from promise
+    rows: rows(`select order_id::text as loan, ${kwacha('amount', 'amount')},
+      promised_on as by, made_at as at, state, ${kwacha('paid', 'paid')} from promise
       where borrower_id = :borrowerId order by made_at`),
   },
   {
     name: 'relief',
     tables: ['relief'],
-    rows: rows(`select order_id::text as "loan", kind, state, until_on as "until",
-      begun_at as "at" from relief where borrower_id = :borrowerId order by begun_at`),
+    rows: rows(`select order_id::text as loan, kind, state, until_on as until,
+      begun_at as at from relief where borrower_id = :borrowerId order by begun_at`),
   },
   {
     name: 'contactStops',
     tables: ['contact_stop'],
-    rows: rows(`select reason, until_on as "until", set_at as "at", ended_at as "ended"
+    rows: rows(`select reason, until_on as until, set_at as at, ended_at as ended
       from contact_stop where borrower_id = :borrowerId order by set_at`),
   },
   {
     name: 'coupons',
     tables: ['user_coupon', 'coupon_step', 'campaign_gift'],
-    rows: rows(`select c.id, name, description, valid_from as "validFrom",
-      valid_to as "validTo", granted_at as "givenAt", (select jsonb_agg(jsonb_build_object(
+    rows: rows(`select c.id, name, description, valid_from,
+      valid_to, granted_at as given_at, (select jsonb_agg(jsonb_build_object(
         'what', fact, 'at', at, 'loan', order_id) order by version) from coupon_step
-        where user_coupon_id = c.id) as "steps",
+        where user_coupon_id = c.id) as steps,
       (select g.campaign from campaign_gift g where g.user_coupon_id = c.id limit 1)
-        as "campaign"
+        as campaign
       from user_coupon c where borrower_id = :borrowerId order by granted_at`),
   },
 ];
 
-/** Everything that stands in clear about a borrower, but for what names nobody and says nothing. */
+/** Everything in clear text about a borrower, except rows without meaning for them. */
 export const exportParts: readonly ExportPart[] = [...account, ...verification, ...loans];

@@ -1,4 +1,3 @@
-import type { CivilDate } from '../../../contract/words/civil-date.ts';
 import { dataRequestDays, fileDataRequest } from '../../../contract/borrower/data-rights.ts';
 import type { DataRequestKind } from '../../../contract/borrower/data-rights.ts';
 import * as say from '../../../contract/sentences/my-data.ts';
@@ -8,6 +7,7 @@ import { plainText } from '../../../contract/words/plain-text.ts';
 import type { Context } from '../../store/context.ts';
 import { sql } from '../../store/database/database.ts';
 import type { Queryable } from '../../store/database/database.ts';
+import { insertInto } from '../../store/database/insert-into.ts';
 import { refuse, type Refusal } from '../../http/refusal.ts';
 import { serve } from '../../http/serve.ts';
 import { newId } from '../../store/ids.ts';
@@ -25,23 +25,6 @@ const countNewest = sql<{ readonly count: bigint }, { borrowerId: BorrowerId; si
   `select count(*) as count from data_request where borrower_id = :borrowerId
     and filed_at > :since`,
 );
-const insertRequest = sql<
-  void,
-  {
-    id: string;
-    number: string;
-    borrowerId: BorrowerId;
-    requestId: string;
-    kind: DataRequestKind;
-    wordsId: string;
-    now: Date;
-    answerBy: CivilDate;
-  }
->(`
-  insert into data_request (id, number, borrower_id, request_id, kind, words_id, filed_at,
-    answer_by)
-  values (:id, :number, :borrowerId, :requestId, :kind, :wordsId, :now, :answerBy)`);
-
 interface Filing {
   readonly requestId: string;
   readonly kind: DataRequestKind;
@@ -69,7 +52,7 @@ async function file(
   { keys, clock }: Context,
   borrowerId: BorrowerId,
   { requestId, kind, words }: Filing,
-): Promise<DataRequestRow | Refusal> {
+): Promise<DataRequestRow | Refusal<'too-many-data-requests'>> {
   await tx.row(lockBorrower, { borrowerId });
   const before = await dataRequestOf(tx, borrowerId, requestId);
   if (before !== null) return before;
@@ -84,7 +67,7 @@ async function file(
   const number = await nextReadableNumber(tx, 'D', now);
   const answerBy = addDays(civilDateOf(now), dataRequestDays);
   const ids = { id: newId(), number, borrowerId, requestId, wordsId };
-  await tx.run(insertRequest, { ...ids, kind, now, answerBy });
+  await insertInto(tx, 'data_request', { ...ids, kind, filedAt: now, answerBy });
   const row = await dataRequestOf(tx, borrowerId, requestId);
   if (row === null) throw new Error('a request is there once it was filed');
   return row;

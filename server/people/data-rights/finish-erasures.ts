@@ -9,13 +9,13 @@ import { loadErasureFacts } from './load-erasure-facts.ts';
 
 interface Unfinished {
   readonly id: string;
-  readonly borrower_id: BorrowerId;
-  readonly came_back: boolean;
+  readonly borrowerId: BorrowerId;
+  readonly cameBack: boolean;
 }
 
 const batch = 500;
 
-// Small in number: who erased and something of theirs is kept.
+// Few: erased borrowers with retained data.
 const selectUnfinished = sql<Unfinished, { after: string }>(`
   select e.id, e.borrower_id,
     exists (select from borrower_step where borrower_id = e.borrower_id)
@@ -32,9 +32,10 @@ const lockBorrower = sql<void, { borrowerId: BorrowerId }>(
 );
 
 /**
- * The job `finish-erasures`: erases the words of complaints that were closed since, and, when the
- * time of everything kept is over, all that still names somebody who had asked for it. Whoever
- * came back to borrow meanwhile has given their details anew: that erasure has ended.
+ * The job `finish-erasures`: erases the words of complaints that were closed since. When the
+ * retention of everything kept is over, it erases all that still names a borrower who had asked
+ * for it. If the borrower came back to borrow and gave their details again, that erasure has
+ * ended.
  */
 export async function finishErasures({ db, clock }: Context): Promise<void> {
   let after = '';
@@ -49,8 +50,8 @@ export async function finishErasures({ db, clock }: Context): Promise<void> {
 }
 
 async function goOn(tx: Queryable, erasure: Unfinished, now: Date): Promise<void> {
-  const { id, borrower_id: borrowerId } = erasure;
-  if (erasure.came_back) {
+  const { id, borrowerId } = erasure;
+  if (erasure.cameBack) {
     await tx.run(finish, { id, now, outcome: 'came-back' });
     return;
   }

@@ -78,12 +78,12 @@ function openedAnswer(
 
 interface Counts {
   readonly mobile: string;
-  readonly created_at: Date;
+  readonly createdAt: Date;
   readonly wallets: readonly { readonly mobile: string; readonly network: string }[];
-  readonly card_pictures: number;
-  readonly face_pictures: number;
+  readonly cardPictures: number;
+  readonly facePictures: number;
   readonly descriptors: number;
-  readonly face_checks: number;
+  readonly faceChecks: number;
   readonly sessions: number;
   readonly devices: number;
   readonly places: number;

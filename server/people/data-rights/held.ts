@@ -11,7 +11,7 @@ interface Held {
   readonly values: HeldValue[];
 }
 
-/** What is held of a borrower, group by group; what is under seal is opened for them. */
+/** What is held of a borrower, group by group; encrypted items are decrypted for them. */
 export async function heldOf(looking: Looking): Promise<Held[]> {
   const counts = await heldCounts(looking);
   const identity = await identityValues(looking);
@@ -20,17 +20,17 @@ export async function heldOf(looking: Looking): Promise<Held[]> {
   const questionnaire = await answerValues(looking, 'questionnaire');
   const some = (label: string, count: number): HeldValue[] =>
     count === 0 ? [] : [{ label, value: String(count) }];
-  const { face_pictures: faces, descriptors, face_checks: checks } = counts;
+  const { facePictures: faces, descriptors, faceChecks: checks } = counts;
   const values: Readonly<Record<HeldGroup, HeldValue[]>> = {
     account: [
       { label: say.phoneNumber, value: counts.mobile },
-      { label: say.since, value: civilDateOf(counts.created_at) },
+      { label: say.since, value: civilDateOf(counts.createdAt) },
       ...counts.wallets.map(({ mobile, network }) => ({
         label: say.wallet,
         value: say.walletText(mobile, network),
       })),
     ],
-    identity: [...identity, ...some(say.cardPictures, counts.card_pictures)],
+    identity: [...identity, ...some(say.cardPictures, counts.cardPictures)],
     personal,
     contacts,
     questionnaire,

@@ -6,11 +6,11 @@ import { sql } from '../../store/database/database.ts';
 import type { Queryable } from '../../store/database/database.ts';
 
 interface FactsRow {
-  readonly open_orders: number;
-  readonly written_off_orders: number;
-  readonly open_payments: number;
-  readonly last_order_ended_on: CivilDate | null;
-  readonly open_complaints: number;
+  readonly openOrders: number;
+  readonly writtenOffOrders: number;
+  readonly openPayments: number;
+  readonly lastOrderEndedOn: CivilDate | null;
+  readonly openComplaints: number;
 }
 
 const selectFacts = sql<FactsRow, { borrowerId: BorrowerId }>(`
@@ -26,7 +26,7 @@ const selectFacts = sql<FactsRow, { borrowerId: BorrowerId }>(`
     (select count(*)::int from complaint where borrower_id = :borrowerId
       and state not in ('ended', 'finally-ended')) as open_complaints`);
 
-/** What an erasure of this borrower is decided by, as it stands now. */
+/** What an erasure of this borrower is decided by, as of now. */
 export async function loadErasureFacts(
   q: Queryable,
   borrowerId: BorrowerId,
@@ -34,10 +34,10 @@ export async function loadErasureFacts(
   const row = await q.row(selectFacts, { borrowerId });
   if (row === undefined) throw new Error('the facts of an erasure are always one row');
   return {
-    openOrders: row.open_orders,
-    writtenOffOrders: row.written_off_orders,
-    openPayments: row.open_payments,
-    lastOrderEndedOn: row.last_order_ended_on,
-    openComplaints: row.open_complaints,
+    openOrders: row.openOrders,
+    writtenOffOrders: row.writtenOffOrders,
+    openPayments: row.openPayments,
+    lastOrderEndedOn: row.lastOrderEndedOn,
+    openComplaints: row.openComplaints,
   };
 }

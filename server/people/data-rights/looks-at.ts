@@ -19,7 +19,7 @@ const selectLooks = sql<
   select at, reason_code as why, ${rolesThen} as roles from unsealing u
   where borrower_id = :borrowerId and ${mayBeTold} order by at desc limit ${mostShown}`);
 
-/** When people of the lender uncovered what names a borrower, by role and why, newest first. */
+/** When staff viewed personal details of a borrower, by role and reason, newest first. */
 export async function looksAt(q: Queryable, borrowerId: BorrowerId): Promise<Look[]> {
   const rows = await q.rows(selectLooks, { borrowerId });
   return rows.map(({ at, why, roles }) => ({

@@ -11,7 +11,7 @@ import { erasureDueAt } from './waiting-erasure.ts';
 /** What is held of who is logged in, what they asked for, and what erasing would leave. */
 export const showMyDataCall = serve(showMyData, async ({ context, borrower, device }) => {
   const all = await heldOf({ context, borrowerId: borrower.id });
-  // A new device is told how much is held, and not what.
+  // A new device sees how much is stored, and not what.
   const held = device.isKnown ? all : all.map((one) => ({ ...one, values: [] }));
   const rows = await dataRequestsOf(context.db, borrower.id);
   const requests = await Promise.all(rows.map((row) => dataRequestView(context, row)));
@@ -21,6 +21,7 @@ export const showMyDataCall = serve(showMyData, async ({ context, borrower, devi
   const erasesAt = await erasureDueAt(context.db, borrower.id);
   return {
     held,
+    withheld: !device.isKnown,
     requests,
     looks: device.isKnown ? await looksAt(context.db, borrower.id) : [],
     contacts: device.isKnown ? await contactsWith(context.db, borrower.id) : [],

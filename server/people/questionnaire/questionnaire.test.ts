@@ -30,8 +30,6 @@ const answers = {
   incomeSource: ['salary', 'business'],
   otherLoans: 'yes',
   otherLoansMonthly: 350,
-  dependants: 4,
-  howRepay: ['salary'],
 };
 const given = (changed: object = {}, version = 1) => ({
   body: { questionnaireId: 'loan', version, answers: { ...answers, ...changed } },
@@ -78,9 +76,9 @@ describe('the questionnaire', () => {
   it('answered again the same changes nothing', async () => {
     const { id, phone } = await halfVerified(app, '0971420004', before);
     await phone.done(submit, given());
-    await phone.done(submit, given({ dependants: '4' }));
+    await phone.done(submit, given({ otherLoansMonthly: '350' }));
     expect((await app.db.row(countAnswers, { borrowerId: id }))?.count).toBe(1n);
-    await phone.done(submit, given({ dependants: 5 }));
+    await phone.done(submit, given({ otherLoansMonthly: 351 }));
     expect((await app.db.row(countAnswers, { borrowerId: id }))?.count).toBe(2n);
   });
 
@@ -88,8 +86,12 @@ describe('the questionnaire', () => {
     ['another purpose', { loanPurpose: 'gambling' }, ['loanPurpose']],
     ['a purpose that is not said', { loanPurpose: 'other' }, ['loanPurposeOther']],
     ['other loans without their price', { otherLoansMonthly: '' }, ['otherLoansMonthly']],
-    ['an object as a number', { dependants: { valueOf: 1, toString: 1 } }, ['dependants']],
-    ['a list that never ends', { howRepay: Array(900).fill('salary') }, ['howRepay']],
+    [
+      'an object as a number',
+      { otherLoansMonthly: { valueOf: 1, toString: 1 } },
+      ['otherLoansMonthly'],
+    ],
+    ['a list that never ends', { incomeSource: Array(900).fill('salary') }, ['incomeSource']],
     ['a question that is none', { constructor: 1 }, ['constructor']],
   ])('refuses %s at its question', async (_, changed, fields) => {
     const { phone } = await halfVerified(app, '0971420005', before);
@@ -105,12 +107,15 @@ describe('a new version', () => {
     const { phone } = await halfVerified(app, '0971420010', before);
     await phone.done(submit, given());
     const { title, questions } = loanQuestionnaire;
-    const definition = { title, questions: questions.filter(({ id }) => id !== 'dependants') };
+    const definition = {
+      title,
+      questions: questions.filter(({ id }) => id !== 'incomeSource'),
+    };
     const now = app.context.clock.now();
     const form = 'questionnaire';
     await publishForm(app.db, { form, definition, publishedBy: 'mwila', now });
     expect((await phone.ask(submit, given())).code).toBe(1207);
-    const { dependants: _, ...fitting } = answers;
+    const { incomeSource: _, ...fitting } = answers;
     const asked = await phone.done(info, { body: {} });
     expect([asked['version'], asked['answers']]).toEqual([2, fitting]);
     const body = { questionnaireId: 'loan', version: 2, answers: fitting };

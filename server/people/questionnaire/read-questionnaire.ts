@@ -10,14 +10,17 @@ export const readQuestionnaireCall = serve(
   readQuestionnaire,
   async ({ context, borrower, device }) => {
     const { db, keys, clock } = context;
-    const refusal = refuseToShow('questionnaire', await loadSteps(db, borrower.id));
+    const steps = await loadSteps(db, borrower.id);
+    const refusal = refuseToShow('questionnaire', steps);
     if (refusal !== null) return refusal;
     const newest = await newestQuestionnaire(db);
     const of = { borrowerId: borrower.id, step: 'questionnaire', reader: 'show-form' } as const;
-    // What was answered is told to a known device alone.
-    const saved = device.isKnown
-      ? await openAnswer(db, keys, { ...of, now: clock.now() })
-      : null;
+    // Only a known device gets the answers; any other learns that there are some.
+    if (!device.isKnown) {
+      const withheld = steps.done.has('questionnaire') && { withheld: true as const };
+      return { questionnaireId, ...newest, ...withheld };
+    }
+    const saved = await openAnswer(db, keys, { ...of, now: clock.now() });
     const answers =
       saved === null ? undefined : checkAnswers(newest.questions, saved.answer).answers;
     return { questionnaireId, ...newest, ...(answers !== undefined && { answers }) };

@@ -3,7 +3,8 @@ import type { Answers, KeptAnswer } from '../../../contract/borrower/questionnai
 import { questionnaireId } from '../../../domain/people/forms/loan-questionnaire.ts';
 import type { Context } from '../../store/context.ts';
 import type { Queryable } from '../../store/database/database.ts';
-import { refuse, Refusal } from '../../http/refusal.ts';
+import { Refusal, refuse } from '../../http/refusal.ts';
+import type { RefusalOf } from '../../http/refusal.ts';
 import { type Caller, serve } from '../../http/serve.ts';
 import { newestQuestionnaire } from '../verification/form-versions.ts';
 import { lockForSaving } from '../verification/lock-for-saving.ts';
@@ -38,7 +39,7 @@ async function saveAnswers(
   { clock, keys }: Context,
   borrower: Caller,
   given: Submitted,
-): Promise<Refusal | null> {
+): Promise<RefusalOf<typeof submitQuestionnaire> | null> {
   const state = await lockForSaving(tx, borrower.id, 'questionnaire');
   if (state instanceof Refusal) return state;
   const now = clock.now();

@@ -5,7 +5,7 @@ import type { Queryable } from '../../store/database/database.ts';
 import type { Mobile } from '../../../contract/market/phone.ts';
 import type { ReviewKind } from './reviews.ts';
 
-/** A review as it stands, and whose it is. */
+/** The state of a review, and its borrower. */
 export interface ReviewRow {
   readonly id: string;
   readonly kind: ReviewKind;
@@ -32,18 +32,18 @@ export interface DecidedReview {
 interface StoredReview {
   id: string;
   kind: ReviewKind;
-  borrower_id: BorrowerId;
+  borrowerId: BorrowerId;
   mobile: Mobile;
-  order_id: bigint | null;
+  orderId: bigint | null;
   reasons: string[];
-  opened_at: Date;
+  openedAt: Date;
   version: number;
-  decided_at: Date | null;
+  decidedAt: Date | null;
   decision: 'approved' | 'declined' | null;
-  decided_by: string | null;
-  decision_reason: string | null;
-  decision_note: string | null;
-  retry_on: CivilDate | null;
+  decidedBy: string | null;
+  decisionReason: string | null;
+  decisionNote: string | null;
+  retryOn: CivilDate | null;
 }
 
 const selectOne = sql<StoredReview, { id: string }>(`
@@ -68,16 +68,16 @@ function reviewOf(row: StoredReview): ReviewRow {
     mobile,
     reasons,
     version: row.version,
-    borrowerId: row.borrower_id,
-    orderId: row.order_id === null ? null : (Number(row.order_id) as OrderId),
-    openedAt: row.opened_at,
+    borrowerId: row.borrowerId,
+    orderId: row.orderId === null ? null : (Number(row.orderId) as OrderId),
+    openedAt: row.openedAt,
     decided: decidedOf(row),
   };
 }
 
 /** The table keeps these together or not at all. */
 function decidedOf(row: StoredReview): DecidedReview | null {
-  const { decision, decided_at: at, decided_by: by, decision_reason: reason } = row;
+  const { decision, decidedAt: at, decidedBy: by, decisionReason: reason } = row;
   if (decision === null || at === null || by === null || reason === null) return null;
-  return { decision, at, by, reason, note: row.decision_note, retryOn: row.retry_on };
+  return { decision, at, by, reason, note: row.decisionNote, retryOn: row.retryOn };
 }

@@ -4,7 +4,7 @@ import { asData, client, type Client } from '../../../testing/client.ts';
 import { sendsAllSms, textsOn } from '../../../testing/contact-world.ts';
 import { type App, startApp } from '../../../testing/start-app.ts';
 import type { BorrowerId } from '../../../contract/words/ids.ts';
-import { knowOnlyThisDevice } from '../auth/known-devices.ts';
+import { knowOnlyThisDevice } from './known-devices.ts';
 
 const statePath = '/user/device/api/state';
 const waitPath = '/user/device/api/wait';
@@ -41,7 +41,7 @@ const guarded = [
   ['borrow', '/zmb/index/api/appManualGetLoan', { body: { ...agreed, trialHash: 'x' } }],
 ] as const;
 
-describe('a second device of somebody verified', () => {
+describe('a second device of a verified borrower', () => {
   const mobile = '0971000001';
   let own: Client;
   let second: Client;

@@ -16,9 +16,9 @@ import { newSms } from '../../messages/new-sms.ts';
 import { queueSms } from '../../messages/queue-sms.ts';
 
 interface DeviceRow {
-  readonly known_at: Date | null;
-  readonly refused_at: Date | null;
-  readonly erases_at: Date | null;
+  readonly knownAt: Date | null;
+  readonly refusedAt: Date | null;
+  readonly erasesAt: Date | null;
 }
 
 const selectDevice = sql<DeviceRow, { borrowerId: string; deviceHash: Uint8Array | null }>(`
@@ -28,7 +28,7 @@ const selectDevice = sql<DeviceRow, { borrowerId: string; deviceHash: Uint8Array
   from device where borrower_id = :borrowerId and key_hash = :deviceHash`);
 
 const selectWaiting = sql<
-  { id: DeviceId; brand: string | null; known_at: Date },
+  { id: DeviceId; brand: string | null; knownAt: Date },
   { borrowerId: string; now: Date }
 >(`
   select id, brand, known_at from device where borrower_id = :borrowerId and known_at > :now
@@ -39,18 +39,18 @@ export const showDeviceCall = serve(showDevice, async ({ context, borrower, devi
   const { db, clock } = context;
   const now = clock.now();
   const row = await db.row(selectDevice, { borrowerId: borrower.id, deviceHash: device.hash });
-  const knownAt = row?.known_at ?? null;
-  const erasesAt = row?.erases_at ?? null;
+  const knownAt = row?.knownAt ?? null;
+  const erasesAt = row?.erasesAt ?? null;
   const erasure = erasesAt === null ? {} : { erasesAt };
   if (knownAt !== null && knownAt > now) {
     return { state: 'waiting' as const, opensAt: knownAt, waiting: [], ...erasure };
   }
   if (knownAt === null) {
-    const state = row?.refused_at ? ('refused' as const) : ('new' as const);
+    const state = row?.refusedAt ? ('refused' as const) : ('new' as const);
     return { state, waiting: [], ...erasure };
   }
   const others = await db.rows(selectWaiting, { borrowerId: borrower.id, now });
-  const waiting = others.map(({ id, brand, known_at: opensAt }) => ({
+  const waiting = others.map(({ id, brand, knownAt: opensAt }) => ({
     deviceId: id,
     ...(brand !== null && { deviceBrand: brand }),
     opensAt,
@@ -104,8 +104,8 @@ export const waitAsDeviceCall = serve(
       return { opensAt };
     }
     const row = await db.row(selectDevice, { borrowerId, deviceHash: device.hash });
-    if (!row?.known_at) return refuse('device-refused');
-    return { opensAt: row.known_at };
+    if (!row?.knownAt) return refuse('device-refused');
+    return { opensAt: row.knownAt };
   },
 );
 

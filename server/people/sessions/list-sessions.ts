@@ -7,9 +7,9 @@ export const listSessionsCall = serve(listSessions, async ({ context, borrower }
   const sessions = await liveSessions(context.db, borrower, context.clock.now());
   return sessions.map((one) => ({
     sessionId: one.id,
-    ...(one.device_brand !== null && { deviceBrand: one.device_brand }),
-    firstUsedAt: one.created_at,
-    lastUsedAt: one.last_used_at,
-    isThisOne: one.is_this_one,
+    ...(one.deviceBrand !== null && { deviceBrand: one.deviceBrand }),
+    firstUsedAt: one.createdAt,
+    lastUsedAt: one.lastUsedAt,
+    isThisOne: one.isThisOne,
   }));
 });

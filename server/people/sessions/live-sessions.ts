@@ -6,10 +6,10 @@ import { sessionIdleDays, sessionLongestDays } from '../../http/authenticate.ts'
 
 export interface LiveSession {
   readonly id: SessionId;
-  readonly device_brand: string | null;
-  readonly created_at: Date;
-  readonly last_used_at: Date;
-  readonly is_this_one: boolean;
+  readonly deviceBrand: string | null;
+  readonly createdAt: Date;
+  readonly lastUsedAt: Date;
+  readonly isThisOne: boolean;
 }
 
 /** Who has more is shown the ones used last; all others are ended by one touch all the same. */
@@ -26,7 +26,7 @@ const selectLive = sql<
     and created_at > :createdSince
   order by is_this_one desc, last_used_at desc, id limit ${mostShown}`);
 
-/** The sessions that still let somebody in, the asking one first. */
+/** The valid sessions, the asking one first. */
 export function liveSessions(
   q: Queryable,
   borrower: { readonly id: BorrowerId; readonly tokenHash: Uint8Array },

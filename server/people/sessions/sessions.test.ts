@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { asData, client, type Client } from '../../../testing/client.ts';
+import { asData, client, loginBody, newestCode, type Client } from '../../../testing/client.ts';
 import { type App, startApp } from '../../../testing/start-app.ts';
 
 const listPath = '/user/session/api/list';
@@ -43,6 +43,26 @@ describe('the sessions of a borrower', () => {
       [false, 'test'],
     ]);
     expect((await listed(first))[0]?.['sessionId']).toBe(sessions[1]?.['sessionId']);
+  });
+
+  it('are named by browser and system, with their first and last use', async () => {
+    const mobile = '0971140006';
+    await (await loggedIn(mobile)).done('/authentication/logout', { method: 'POST' });
+    minutePasses();
+    const who = client(app.url);
+    await who.done(`/authentication/sendSmsCode/${mobile}/1`, { method: 'POST' });
+    const body = { ...loginBody(mobile, await newestCode(app.simulatorUrl, mobile)) };
+    const agent = 'Mozilla/5.0 (Linux; Android 10; K) Chrome/141.0.0.0 Mobile Safari/537.36';
+    const headers = { 'user-agent': agent };
+    const login = await who.done('/authentication/mobileLogin', { body, headers });
+    who.token = String(login['token']);
+    expect(await listed(who)).toMatchObject([
+      {
+        deviceBrand: 'Chrome, Android, test',
+        firstUsedAt: expect.stringContaining('T'),
+        lastUsedAt: expect.stringContaining('T'),
+      },
+    ]);
   });
 
   it('end one by one, and answer 401 from then on', async () => {

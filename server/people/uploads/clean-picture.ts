@@ -1,17 +1,15 @@
 import sharp from 'sharp';
+import { type PictureCause, wrongFile } from '../../../contract/borrower/picture-file.ts';
 import type { PictureKind } from '../../../contract/borrower/uploads.ts';
 import { Busy } from '../../store/busy.ts';
-
-/** Why a file is not taken as a picture. */
-export type PictureFault = 'not-an-image' | 'image-too-small' | 'image-too-large';
 
 /** A phone's camera has 12 or 16 million pixels; what claims more is meant to hurt. */
 export const mostPixels = 24_000_000;
 /** A card or a face can be read from this, and nothing is gained by more. */
 const longestSide = 1600;
 /**
- * What is kept of each: with two sides of a card and four frames of a face a verified borrower
- * takes 350 KB at the most. `npm run bench:kyc` measures what can still be read, and the bytes.
+ * What is kept of each. With two sides of a card and four frames of a face a verified borrower
+ * takes 350 KB at most. `npm run bench:kyc` measures what can still be read, and the bytes.
  */
 export const mostKeptBytes: Readonly<Record<PictureKind, number>> = {
   'nrc-front': 110_000,
@@ -26,57 +24,57 @@ const encodings = [
   { side: 1024, quality: 30 },
 ] as const;
 /** A picture of a phone takes a third of a second, on a machine that has nothing else to do. */
-const mostSeconds = 10;
+const usualSeconds = 10;
 
-/** What a kept picture is, as a browser is told: by its first bytes. */
+/** The type of a stored picture for browsers, by its first bytes. */
 export function pictureType(bytes: Uint8Array) {
   if (bytes[0] === 0x89) return 'image/png' as const;
   const isWebp = Buffer.from(bytes.subarray(0, 4)).equals(Buffer.from('RIFF'));
   return isWebp ? ('image/webp' as const) : ('image/jpeg' as const);
 }
 
-/** By its first bytes: what a file says of its own type, or its name says, counts for nothing. */
-export function isPicture(bytes: Uint8Array): boolean {
-  const head = Buffer.from(bytes.subarray(0, 12)).toString('latin1');
-  return (
-    head.startsWith('\xff\xd8\xff') ||
-    head.startsWith('\x89PNG\r\n\x1a\n') ||
-    (head.startsWith('RIFF') && head.endsWith('WEBP') && head.length === 12)
-  );
+interface PictureWish {
+  readonly leastSide: number;
+  readonly mostBytes: number;
+  /** How long each step may take. */
+  readonly mostSeconds?: number;
 }
 
 /**
- * Makes a new WebP of a picture: upright, in sRGB on white, at most 1600 pixels a side, without
- * any of the file's other contents (place, camera, profile, what hangs on behind). The file as it
- * came is never kept. `leastSide` is asked of the shorter side of what comes out; of the encodings
- * that keep to it the best below `mostBytes` is taken, or the smallest.
+ * Makes a new WebP of a picture: upright, in sRGB on white, at most 1600 pixels a side. It has
+ * none of the file's other contents (place, camera, profile, trailing data). The file as it came
+ * is never kept. The shorter side of the result has at least `leastSide`. Of the encodings with
+ * that side the best below `mostBytes` is taken, or the smallest.
  * @throws {Busy} when it takes so long that the machine must have too much to do
  */
 export async function cleanPicture(
   file: Uint8Array,
-  wish: { readonly leastSide: number; readonly mostBytes: number },
-): Promise<Buffer | PictureFault> {
-  if (!isPicture(file)) return 'not-an-image';
-  const { leastSide } = wish;
+  wish: PictureWish,
+): Promise<Buffer | PictureCause> {
+  const wrong = wrongFile(file);
+  if (wrong !== null) return wrong;
+  const { leastSide, mostSeconds = usualSeconds } = wish;
   try {
-    // The size stands in the head of the file, so that a bomb is refused before it is opened.
-    const { width, height } = await sharp(file, { limitInputPixels: false }).metadata();
-    if (width * height > mostPixels) return 'image-too-large';
-    if (Math.min(width, height) < leastSide) return 'image-too-small';
-    const drawn = await drawAnew(file);
+    // The size is in the head of the file, so that a bomb is refused before it is opened.
+    const found = await sharp(file, { limitInputPixels: false }).metadata();
+    const { width, height, pages = 1 } = found;
+    if (pages > 1) return 'moving';
+    if (width * height > mostPixels) return 'too-many-pixels';
+    if (Math.min(width, height) < leastSide) return 'too-few-pixels';
+    const drawn = await drawAnew(file, mostSeconds);
     const { width: drawnWidth, height: drawnHeight } = drawn.info;
     const isSmall = Math.min(drawnWidth, drawnHeight) < leastSide;
-    return isSmall ? 'image-too-small' : await encoded(drawn, wish);
+    return isSmall ? 'too-narrow' : await encoded(drawn, wish);
   } catch (error) {
     if (isTimeout(error)) throw new Busy('the reading of pictures');
-    return 'not-an-image';
+    return 'damaged';
   }
 }
 
-function drawAnew(file: Uint8Array) {
+function drawAnew(file: Uint8Array, seconds: number) {
   const strict = { limitInputPixels: mostPixels, failOn: 'error', pages: 1 } as const;
   return sharp(file, { ...strict, sequentialRead: true })
-    .timeout({ seconds: mostSeconds })
+    .timeout({ seconds })
     .autoOrient()
     .resize(longestSide, longestSide, { fit: 'inside', withoutEnlargement: true })
     .flatten({ background: 'white' })
@@ -87,7 +85,7 @@ function drawAnew(file: Uint8Array) {
 
 async function encoded(
   { data, info }: Awaited<ReturnType<typeof drawAnew>>,
-  { leastSide, mostBytes }: { readonly leastSide: number; readonly mostBytes: number },
+  { leastSide, mostBytes, mostSeconds: seconds = usualSeconds }: PictureWish,
 ): Promise<Buffer> {
   const { width, height, channels } = info;
   const ratio = Math.min(width, height) / Math.max(width, height);
@@ -95,7 +93,7 @@ async function encoded(
   let picture = Buffer.alloc(0);
   for (const { side, quality } of fitting) {
     picture = await sharp(data, { raw: { width, height, channels } })
-      .timeout({ seconds: mostSeconds })
+      .timeout({ seconds })
       .resize(side, side, { fit: 'inside', withoutEnlargement: true })
       .webp({ quality, smartSubsample: true })
       .toBuffer();

@@ -35,10 +35,10 @@ const lengthen = sql<
 
 /**
  * Keeps uploaded pictures longer: until a moment, or as long as records are kept (null). To be
- * called where a picture becomes part of something: a confirmed card (null), frames of a face
- * check that matched or waits for a person (null), frames of a failed try
- * ({@link pictureDays}.failedFrames from now). It never shortens: a picture that is part of two
- * things is kept for the longer.
+ * called where a picture becomes part of something. For a confirmed card and frames of a face
+ * check that matched or awaits review: null. For frames of a failed try: {@link
+ * pictureDays}.failedFrames from now. It never shortens: a picture that is part of two things is
+ * kept for the longer.
  */
 export async function keepPictures(
   q: Queryable,

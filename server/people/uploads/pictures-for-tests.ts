@@ -7,6 +7,16 @@ export function photo(width: number, height: number): Sharp {
   return sharp({ create: { width, height, channels: 3, background: 'grey', noise } });
 }
 
+/** Two frames, one after the other. */
+export async function movingWebp(): Promise<Buffer> {
+  const frames = await Promise.all(
+    [photo(600, 600), photo(600, 600)].map((one) => one.png().toBuffer()),
+  );
+  return sharp(frames, { join: { animated: true } })
+    .webp({ effort: 0 })
+    .toBuffer();
+}
+
 /** A small file that claims to be 20,000 x 20,000 pixels, and is: black, in one bit each. */
 export function bombPng(): Buffer {
   const side = 20_000;

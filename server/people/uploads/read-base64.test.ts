@@ -41,7 +41,7 @@ describe('base64', () => {
     expect(readBase64(sent, { mostBytes })).toBe('not-base64');
   });
 
-  it('takes little longer than the JSON around it, as nobody else is served meanwhile', () => {
+  it('takes little longer than the JSON around it, as it blocks other requests', () => {
     const length = 5 * 1024 * 1024;
     const sent = randomBytes(length).toString('base64');
     const json = JSON.stringify({ base64: sent });

@@ -20,10 +20,9 @@ const minutesLater = (minutes: number) => new Date(now.getTime() + minutes * 60_
 const insertBorrower = sql<void, { id: BorrowerId; mobile: Mobile; now: Date }>(`
   insert into borrower (id, mobile, channel_code, credit_limit, created_at)
   values (:id, :mobile, 'h5', 0, :now)`);
-const selectItem = sql<
-  { kind: string; body: Buffer; purge_after: Date | null },
-  { id: string }
->('select kind, body, purge_after from sealed_item where id = :id');
+const selectItem = sql<{ kind: string; body: Buffer; purgeAfter: Date | null }, { id: string }>(
+  'select kind, body, purge_after from sealed_item where id = :id',
+);
 const moveItem = sql<void, { id: string; borrowerId: BorrowerId }>(
   'update sealed_item set borrower_id = :borrowerId where id = :id',
 );
@@ -71,10 +70,10 @@ function opened(id: string, kind: PictureKind, borrowerId = borrower.id) {
 }
 
 describe('a picture that is sent', () => {
-  it('lies under seal, bound to its kind and borrower, for two days', async () => {
+  it('is encrypted, bound to its kind and borrower, for two days', async () => {
     const id = await send(`data:image/png;base64,${(await card()).toString('base64')}`);
     const row = await db.row(selectItem, { id });
-    expect(row).toMatchObject({ kind: 'nrc-front', purge_after: daysFrom(now, 2) });
+    expect(row).toMatchObject({ kind: 'nrc-front', purgeAfter: daysFrom(now, 2) });
     expect(row?.body.includes('WEBP')).toBe(false);
     const picture = await opened(id, 'nrc-front');
     expect(picture?.subarray(8, 12).toString()).toBe('WEBP');

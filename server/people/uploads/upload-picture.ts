@@ -4,16 +4,19 @@ import {
   mostPictureBytes,
   uploadPicture,
 } from '../../../contract/borrower/uploads.ts';
+import { pictureSentences, wrongFile } from '../../../contract/borrower/picture-file.ts';
+import type { PictureCause } from '../../../contract/borrower/picture-file.ts';
 import type { PictureKind } from '../../../contract/borrower/uploads.ts';
 import type { BorrowerId, FileId } from '../../../contract/words/ids.ts';
 import { countAgainstLimits, type RateLimit } from '../../http/rate-limits.ts';
 import { sql } from '../../store/database/database.ts';
 import type { Queryable } from '../../store/database/database.ts';
+import type { Reason } from '../../../contract/words/refusals.ts';
 import { refuse } from '../../http/refusal.ts';
 import { serve } from '../../http/serve.ts';
 import { fingerprint } from '../../store/sealing/keyring.ts';
 import { putSealedFile } from '../../store/sealing/sealed-items.ts';
-import { cleanPicture, isPicture, mostKeptBytes } from './clean-picture.ts';
+import { cleanPicture, mostKeptBytes } from './clean-picture.ts';
 import { fewAtOnce } from '../../store/few-at-once.ts';
 import { daysFrom, pictureDays } from './keep-pictures.ts';
 import { readBase64 } from './read-base64.ts';
@@ -24,21 +27,27 @@ export const picturesADay: RateLimit = { name: 'picture', most: 60, windowSecond
 /** The same picture sent again within this time, after a lost answer, is the same file. */
 const sameFileSeconds = 3_600;
 
-/** A decoded picture of 24 million pixels takes some 70 MB while it is drawn anew. */
+/** An empty file, also as a data URL. */
+const hasNone = /^(?:data:[^,]{0,300},)?$/;
+
+/** A decoded picture of 24 million pixels takes some 70 MB while it is drawn again. */
 const inTurn = fewAtOnce('the reading of pictures', { atOnce: 2, waiting: 20, waitingEach: 2 });
 
 /**
- * Takes a picture of the card or the face: draws it anew without what else the file carried, and
- * keeps it under seal for two days, unless a later act needs it for longer.
+ * Takes a picture of the card or the face. It draws it again without the file's other data, and
+ * stores it encrypted for two days, unless a later act needs it longer.
  */
 export const uploadPictureCall = serve(uploadPicture, async ({ context, borrower, body }) => {
   const { db, keys, files, clock } = context;
   const { kind, base64 } = body;
-  // Each step with a large body takes some milliseconds, in which nobody else is served.
+  // Each step with a large body takes some milliseconds, in which no other request is served.
   await othersFirst();
   const file = readBase64(base64, { mostBytes: mostPictureBytes });
-  if (file === 'too-large') return refuse('image-too-large');
-  if (file === 'not-base64' || !isPicture(file)) return refuse('not-an-image');
+  if (file === 'too-large') return refusePicture('too-many-bytes');
+  if (file === 'not-base64')
+    return refusePicture(hasNone.test(base64) ? 'empty' : 'incomplete');
+  const wrong = wrongFile(file);
+  if (wrong !== null) return refusePicture(wrong);
   await othersFirst();
   const now = clock.now();
   const sent = { borrowerId: borrower.id, kind, fingerprint: fingerprint(keys, kind, file) };
@@ -54,11 +63,29 @@ export const uploadPictureCall = serve(uploadPicture, async ({ context, borrower
       mostBytes: mostKeptBytes[kind],
     }),
   );
-  if (typeof plain === 'string') return refuse(plain);
+  if (typeof plain === 'string') return refusePicture(plain);
   const purgeAfter = daysFrom(now, pictureDays.notUsed);
   const item = { ...sent, plain, now, purgeAfter };
   return { fileId: await putSealedFile<FileId>(db, { keys, files }, item) };
 });
+
+const reasonOf = {
+  empty: 'not-an-image',
+  heic: 'not-an-image',
+  'other-type': 'not-an-image',
+  incomplete: 'not-an-image',
+  damaged: 'not-an-image',
+  moving: 'not-an-image',
+  'too-few-pixels': 'image-too-small',
+  'too-narrow': 'image-too-small',
+  'too-many-pixels': 'image-too-large',
+  'too-many-bytes': 'image-too-large',
+} as const satisfies Record<PictureCause, Reason>;
+
+/** One of the three refusals in the contract, with the sentence and the name of its cause. */
+function refusePicture(cause: PictureCause) {
+  return refuse(reasonOf[cause], { why: pictureSentences[cause] }, { cause });
+}
 
 const selectSame = sql<
   { id: FileId },

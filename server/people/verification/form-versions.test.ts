@@ -11,7 +11,7 @@ import {
 } from './form-versions.ts';
 
 const now = new Date('2026-11-20T08:00:00Z');
-const list = sql<{ form: string; version: number; published_by: string }>(
+const list = sql<{ form: string; version: number; publishedBy: string }>(
   'select form, version, published_by from form_version order by form, version',
 );
 
@@ -29,9 +29,9 @@ describe('forms', () => {
     await publishShippedForms(db, now);
     await publishShippedForms(db, now);
     expect(await db.rows(list)).toEqual([
-      { form: 'contacts', version: 1, published_by: 'shipped' },
-      { form: 'personal', version: 1, published_by: 'shipped' },
-      { form: 'questionnaire', version: 1, published_by: 'shipped' },
+      { form: 'contacts', version: 1, publishedBy: 'shipped' },
+      { form: 'personal', version: 1, publishedBy: 'shipped' },
+      { form: 'questionnaire', version: 1, publishedBy: 'shipped' },
     ]);
     expect(await newestColumns(db, 'personal')).toEqual({
       version: 1,
@@ -41,7 +41,7 @@ describe('forms', () => {
   });
 
   it('are published as the next version, and a start does not go back', async () => {
-    const columns = personalColumns.filter(({ field }) => field !== 'education');
+    const columns = personalColumns.filter(({ field }) => field !== 'payday');
     expect(await publish({ columns })).toEqual({ version: 2 });
     await publishShippedForms(db, now);
     expect(await newestColumns(db, 'personal')).toEqual({ version: 2, columns });

@@ -10,6 +10,7 @@ import {
 } from '../../../domain/people/forms/form-definition.ts';
 import { sql } from '../../store/database/database.ts';
 import type { Queryable } from '../../store/database/database.ts';
+import { insertInto } from '../../store/database/insert-into.ts';
 
 interface VersionRow {
   readonly version: number;
@@ -19,13 +20,6 @@ interface VersionRow {
 const selectNewest = sql<VersionRow, { form: string }>(`
   select version, definition from form_version
   where form = :form order by version desc limit 1`);
-
-const insertVersion = sql<
-  void,
-  { form: string; version: number; definition: string; publishedBy: string; now: Date }
->(`
-  insert into form_version (form, version, definition, published_by, published_at)
-  values (:form, :version, :definition, :publishedBy, :now) on conflict do nothing`);
 
 /** Two who publish at once take turns; more tries than these mean that something else is wrong. */
 const mostTurns = 5;
@@ -49,16 +43,15 @@ export async function publishForm(
 ): Promise<{ readonly version: number } | { readonly faults: readonly string[] }> {
   const faults = faultsOfDefinition(form, definition);
   if (faults.length > 0) return { faults };
-  const text = JSON.stringify(definition);
+  const row = { form, definition: JSON.stringify(definition), publishedBy, publishedAt: now };
   for (let turn = 0; turn < mostTurns; turn++) {
     const newest = await q.row(selectNewest, { form });
     if (newest !== undefined && isSame(newest.definition, definition)) {
       return { version: newest.version };
     }
     const version = (newest?.version ?? 0) + 1;
-    if (
-      (await q.run(insertVersion, { form, version, definition: text, publishedBy, now })) === 1
-    ) {
+    const next = { ...row, version };
+    if ((await insertInto(q, 'form_version', next, 'on conflict do nothing')) === 1) {
       return { version };
     }
   }
@@ -66,8 +59,8 @@ export async function publishForm(
 }
 
 /**
- * Publishes the forms that came with the program, each only while there is no version of it: what
- * an operator published is never replaced by a start.
+ * Publishes the forms that came with the program, each only while there is no version of it. A
+ * start never replaces what an operator published.
  */
 export async function publishShippedForms(q: Queryable, now: Date): Promise<void> {
   for (const form of formNames) {

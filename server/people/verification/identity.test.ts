@@ -39,7 +39,7 @@ const factsOf = async (id: BorrowerId) =>
   (await db.row(selectFacts, { borrowerId: id }))?.facts ?? {};
 
 describe('an identity', () => {
-  it('is kept whole under seal, and opens for its borrower by a reader who is noted', async () => {
+  it('is stored whole and encrypted, and opens for its borrower, with a record', async () => {
     const id = await saveIdentity(db, keys, { borrowerId: one, identity, now });
     const asked = { id, reader: 'console', who: 'Grace', now } as const;
     expect(await openIdentity(db, keys, { ...asked, borrowerId: two })).toBeNull();
@@ -50,7 +50,7 @@ describe('an identity', () => {
     expect(fullNameOf(identity)).toBe('Chanda Mwila Banda');
   });
 
-  it('leaves among the facts a birth date, and nothing that names anybody', async () => {
+  it('leaves among the facts a birth date, and no personal data', async () => {
     const identityId = await saveIdentity(db, keys, { borrowerId: one, identity, now });
     const facts = await factsOf(one);
     expect(facts).toMatchObject({ identityId, birthDate: '1990-05-05' });

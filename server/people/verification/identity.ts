@@ -29,9 +29,9 @@ const sealedIdentity = z.object({
 });
 
 /**
- * Seals an identity and records what the decision may know of it in clear: its id, the keyed
- * fingerprint of the number, by which doubles are found, and the birth date; keeps by which marks
- * the name is found. Answers the id.
+ * Encrypts an identity. Records in clear what the decision may know of it: its id, the keyed
+ * fingerprint of the number, and the birth date. The fingerprint finds doubles. It also keeps
+ * the marks by which the name is found. Answers the id.
  */
 export async function saveIdentity(
   q: Queryable,

@@ -33,7 +33,7 @@ export function marksOfName(keys: Keyring, name: string): Uint8Array[] {
   return [...beginnings].map((text) => markOf(keys, text));
 }
 
-/** The marks that a name has all of, when each of these words begins one of its own. */
+/** The marks that a name has all of, when each of these words begins another one. */
 export function marksToFind(keys: Keyring, text: string): Uint8Array[] {
   const words = new Set(wordsOf(text).filter((word) => word.length >= leastLetters));
   return [...words].map((word) => markOf(keys, word.slice(0, mostLetters)));

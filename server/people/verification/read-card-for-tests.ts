@@ -10,9 +10,9 @@ interface Owner {
 export const insertBorrower = sql<void, { id: BorrowerId; mobile: Mobile; now: Date }>(`
   insert into borrower (id, mobile, channel_code, credit_limit, created_at)
   values (:id, :mobile, 'h5', 0, :now)`);
-export const selectReadings = sql<{ corrected: unknown; confirmed_at: Date | null }, Owner>(`
+export const selectReadings = sql<{ corrected: unknown; confirmedAt: Date | null }, Owner>(`
   select corrected, confirmed_at from card_reading where borrower_id = :id order by confirmed_at`);
-export const selectItems = sql<{ kind: string; purge_after: Date | null; body: Buffer }, Owner>(
+export const selectItems = sql<{ kind: string; purgeAfter: Date | null; body: Buffer }, Owner>(
   `select kind, purge_after, body from sealed_item where borrower_id = :id order by kind`,
 );
 export const selectFacts = sql<{ facts: Record<string, unknown> }, Owner>(`
@@ -28,7 +28,7 @@ export const forgetReadings = sql<void, Owner>(
   `delete from sealed_item where borrower_id = :id and kind = 'card-reading'`,
 );
 
-/** What stands on the card of these tests. */
+/** The text of the card of these tests. */
 export const printed = {
   nrc: '204817/11/1',
   firstName: 'CHIPONATASHA',

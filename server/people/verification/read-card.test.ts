@@ -93,14 +93,14 @@ async function facts() {
 const values = () => savedIdentityValues(testContext({ db, now }), borrower.id);
 
 describe('a card that is read', () => {
-  it('is answered as read, kept under seal for two days, and completes nothing', async () => {
+  it('is answered as read, stored encrypted for two days, and completes nothing', async () => {
     // Names as people write them, and the long one doubted: it may be two.
     const text = { ...printed, firstName: 'Chiponatasha', lastName: 'Mwanawina' };
     const confidence = { ...read.confidence, firstName: expect.closeTo(0.72) };
     expect(await ask({ frontFileId: front })).toEqual({ read: text, confidence });
     const items = await db.rows(selectItems, borrower);
     const kept = items.find(({ kind }) => kind === 'card-reading');
-    expect(kept?.purge_after).toEqual(daysFrom(now, 2));
+    expect(kept?.purgeAfter).toEqual(daysFrom(now, 2));
     expect(kept?.body.includes('MWANAWINA')).toBe(false);
     expect(await db.rows(selectOpenings, borrower)).toEqual([{ reader: 'read-card' }]);
     expect(await db.rows(selectSteps, borrower)).toEqual([]);
@@ -160,7 +160,7 @@ describe('a file that cannot be read', () => {
     expect(readings).toBe(0);
   });
 
-  it('is refused when it is of somebody else', async () => {
+  it('is refused when it is of another person', async () => {
     const theirs = front;
     borrower = await newBorrower();
     expect(await ask({ frontFileId: theirs })).toMatchObject({ refused: 'form-invalid' });
@@ -174,12 +174,12 @@ describe('a card that is confirmed', () => {
     expect(await ask(both)).toEqual({ isAuth: 1 });
     expect(await db.rows(selectSteps, borrower)).toEqual([{ step: 'identity' }]);
     expect(await db.rows(selectReadings, borrower)).toEqual([
-      { confirmed_at: now, corrected: [] },
+      { confirmedAt: now, corrected: [] },
     ]);
     const items = await db.rows(selectItems, borrower);
     const kinds = ['card-reading', 'identity', 'nrc-back', 'nrc-front'];
     expect(items.map(({ kind }) => kind)).toEqual(kinds);
-    expect(items.map(({ purge_after: until }) => until)).toEqual([null, null, null, null]);
+    expect(items.map(({ purgeAfter: until }) => until)).toEqual([null, null, null, null]);
     expect(await facts()).toMatchObject({
       birthDate: '1994-03-17',
       cardAgrees: true,
@@ -226,7 +226,7 @@ describe('a card that is confirmed', () => {
     expect(await facts()).toMatchObject({ cardAgrees: false });
   });
 
-  it('is read first when nobody had it read', async () => {
+  it('is read first when it was not read', async () => {
     expect(await ask({ frontFileId: front, confirmed })).toEqual({ isAuth: 1 });
     expect(readings).toBe(1);
   });
@@ -238,14 +238,14 @@ describe('a card that is confirmed', () => {
       errors: {
         nrc: 'Please write the NRC number as on the card, such as 123456/11/1.',
         birthDate: 'Please check your date of birth. We lend from 18 years on.',
-        firstName: 'Please enter: First and other names',
+        firstName: 'Please write this.',
       },
     });
     expect(await db.rows(selectSteps, borrower)).toEqual([]);
     expect(readings).toBe(0);
   });
 
-  it('may be confirmed once more, with both kept; the same again changes nothing', async () => {
+  it('may be confirmed again, with both kept; the same again changes nothing', async () => {
     await ask({ frontFileId: front, confirmed });
     const first = await facts();
     await ask({ frontFileId: front, confirmed });

@@ -7,12 +7,13 @@ import type { BorrowerId, FileId } from '../../../contract/words/ids.ts';
 import { parseNrc } from '../../../contract/market/nrc.ts';
 import { leastClear, readCard } from '../../../contract/borrower/verification.ts';
 import { mayBeTwoNames, nameInTitle } from '../../../contract/words/person-name.ts';
-import { knowOnlyThisDevice } from '../auth/known-devices.ts';
+import { knowOnlyThisDevice } from '../sessions/known-devices.ts';
 import { countAgainstLimits, type RateLimit } from '../../http/rate-limits.ts';
 import type { Context } from '../../store/context.ts';
 import { sql } from '../../store/database/database.ts';
 import type { Queryable } from '../../store/database/database.ts';
-import { refuse, Refusal } from '../../http/refusal.ts';
+import { Refusal, refuse } from '../../http/refusal.ts';
+import type { RefusalOf } from '../../http/refusal.ts';
 import { type Caller, serve } from '../../http/serve.ts';
 import type { Keyring } from '../../store/sealing/keyring.ts';
 import { openSealedFile } from '../../store/sealing/sealed-items.ts';
@@ -50,7 +51,7 @@ interface CardCall {
 /**
  * Reads the front of a card; or, with what its owner confirmed, keeps both and completes the step.
  * Refusals: `step-closed`, `form-invalid` with a sentence for each field, `too-many-tries`. A card
- * that was read before is not read again: a lost answer can be asked for once more.
+ * that was read before is not read again: a lost answer can be fetched again.
  */
 export const readCardCall = serve(readCard, async ({ context, borrower, body, device }) => {
   const { frontFileId, backFileId = null, confirmed } = body;
@@ -91,7 +92,7 @@ async function refuseFiles(
   q: Queryable,
   borrowerId: BorrowerId,
   { frontFileId, backFileId }: Pictures,
-): Promise<Refusal | null> {
+): Promise<RefusalOf<typeof readCard> | null> {
   const ids = backFileId === null ? [frontFileId] : [frontFileId, backFileId];
   const rows = await q.rows(selectKinds, { borrowerId, ids });
   const kinds = new Map(rows.map(({ id, kind }) => [id, kind]));
@@ -108,7 +109,10 @@ interface Kept {
   readonly reading: SealedReading;
 }
 
-async function readOrFind(call: CardCall, pictures: Pictures): Promise<Kept | Refusal> {
+async function readOrFind(
+  call: CardCall,
+  pictures: Pictures,
+): Promise<Kept | RefusalOf<typeof readCard>> {
   const { db, keys, clock } = call.context;
   const borrowerId = call.borrower.id;
   const row = await readingOfFront(db, borrowerId, pictures.frontFileId);
@@ -163,7 +167,7 @@ async function confirm(call: CardCall, pictures: Pictures, confirmed: Confirmed)
 function refuseOtherDay(
   { text, confidence }: Pick<SealedReading, 'text' | 'confidence'>,
   { birthDate }: Identity,
-): Refusal | null {
+): RefusalOf<typeof readCard> | null {
   const day = text.birthDate;
   const isClear = (confidence.birthDate ?? 0) >= leastClear;
   if (day === undefined || !isClear || day === birthDate) return null;
@@ -174,7 +178,7 @@ function checkIdentity(
   { clock }: Context,
   { frontFileId, backFileId }: Pictures,
   confirmed: Confirmed,
-): Identity | Refusal {
+): Identity | RefusalOf<typeof readCard> {
   const files = { frontFileId, ...(backFileId !== null && { backFileId }) };
   const columns = identityColumns(clock.today());
   const { errors, values } = checkForm(columns, { ...files, ...confirmed });
@@ -228,7 +232,7 @@ async function isSaved(
 ): Promise<boolean> {
   const { row, pictures, identity, borrowerId, now } = given;
   const id = (await tx.row(selectCurrent, { borrowerId }))?.id;
-  const isOfPictures = row.identity_id === id && row.back_file_id === pictures.backFileId;
+  const isOfPictures = row.identityId === id && row.backFileId === pictures.backFileId;
   if (id === undefined || !isOfPictures) return false;
   const before = await openIdentity(tx, keys, { id, borrowerId, reader: 'read-card', now });
   return before !== null && fields.every((field) => before[field] === identity[field]);

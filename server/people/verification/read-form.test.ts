@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asData, type Client } from '../../../testing/client.ts';
+import { knownBorrower, logInAgain } from '../../../testing/known-borrower.ts';
+import { completeStep } from './steps.ts';
 import { halfVerified } from '../../../testing/half-verified.ts';
 import { type App, startApp } from '../../../testing/start-app.ts';
 import type { AuthStepName } from '../../../contract/borrower/auth-steps.ts';
@@ -86,6 +88,21 @@ describe('the form', () => {
   });
 });
 
+it('tells a phone that is not confirmed of saved answers, and none of them', async () => {
+  const { id, phone, mobile } = await knownBorrower(app, '0971430025');
+  await completeStep(app.db, id, { step: 'questionnaire', now: app.context.clock.now() });
+  const told = async (who: Client) => [
+    ...(await Promise.all([1, 2, 15].map((cerCode) => who.done(`${form}?cerCode=${cerCode}`)))),
+    await who.done('/admin/questionnaire/api/info', { body: {} }),
+  ];
+  const own = await told(phone);
+  expect(own.map(({ withheld }) => withheld)).toEqual(Array.from({ length: 4 }));
+  expect(JSON.stringify(own)).toContain('Chanda');
+  const other = await told(await logInAgain(app, mobile));
+  expect(other.map(({ withheld }) => withheld)).toEqual([true, true, true, true]);
+  expect(JSON.stringify(other)).not.toMatch(/"value":"(Chanda|Teacher|Mary)/);
+});
+
 describe('the form of the face', () => {
   const steps = ['identity', 'personal', 'contacts', 'questionnaire'] as const;
 
@@ -97,7 +114,7 @@ describe('the form of the face', () => {
         field: 'consent',
         type: 'select',
         required: true,
-        options: [{ value: 'biometrics-1' }],
+        options: [{ value: 'biometrics-2' }],
         why: expect.stringContaining('You may say no'),
       },
     ]);
@@ -105,10 +122,10 @@ describe('the form of the face', () => {
       asData(Array.isArray(first['columns']) ? first['columns'][0] : {}),
     ).not.toHaveProperty('value');
     const at = app.context.clock.now();
-    const agreed = { purpose: 'biometrics', textVersion: 1, given: true, at } as const;
+    const agreed = { purpose: 'biometrics', textVersion: 2, given: true, at } as const;
     await recordConsent(app.db, id, agreed);
     const second = await phone.done(`${form}?cerCode=5`);
-    expect(second['columns']).toMatchObject([{ field: 'consent', value: 'biometrics-1' }]);
+    expect(second['columns']).toMatchObject([{ field: 'consent', value: 'biometrics-2' }]);
     const [one, two] = [asData(first['challenge']), asData(second['challenge'])];
     expect(one['challengeId']).not.toBe(two['challengeId']);
     expect([...(Array.isArray(two['actions']) ? two['actions'] : [])].sort()).toEqual([

@@ -4,6 +4,7 @@ import type { Column } from '../../../contract/borrower/forms.ts';
 import { readForm } from '../../../contract/borrower/verification.ts';
 import { hasConsent } from '../consents/consents.ts';
 import { Refusal } from '../../http/refusal.ts';
+import type { RefusalOf } from '../../http/refusal.ts';
 import { type Call, serve } from '../../http/serve.ts';
 import { identityColumns } from './card/identity-columns.ts';
 import { savedIdentityValues } from './card/saved-identity.ts';
@@ -17,7 +18,7 @@ type Asked = Pick<Call<typeof readForm>, 'context' | 'borrower' | 'device'>;
 
 /**
  * The form of a step with what was saved before, once the steps before it are done. The
- * questionnaire has a call of its own, so its form is empty; the face gets a new challenge.
+ * questionnaire has its own call, so its form is empty; the face gets a new challenge.
  */
 export const readFormCall = serve(readForm, async ({ context, borrower, device, query }) => {
   const step = authSteps.find(({ cerCode }) => String(cerCode) === query.cerCode);
@@ -29,19 +30,19 @@ export const readFormCall = serve(readForm, async ({ context, borrower, device, 
 async function formOf(
   { cerCode, step }: (typeof authSteps)[number],
   { context, borrower, device }: Asked,
-): Promise<Form | Refusal> {
+): Promise<Form | RefusalOf<typeof readForm>> {
   const borrowerId = borrower.id;
   switch (step) {
     case 'identity': {
       const saved = await savedIdentityValues(context, borrowerId);
       const columns = withValues(identityColumns(context.clock.today()), saved);
-      return { cerCode, columns: shownOn(device, columns) };
+      return { cerCode, ...shownOn(device, columns) };
     }
     case 'personal':
     case 'contacts':
       return {
         cerCode,
-        columns: shownOn(device, await showForm(context, { borrowerId, form: step })),
+        ...shownOn(device, await showForm(context, { borrowerId, form: step })),
       };
     case 'questionnaire':
       return { cerCode, columns: [] };
@@ -50,16 +51,19 @@ async function formOf(
   }
 }
 
-/** What was saved before is told to a known device alone. */
-function shownOn({ isKnown }: Asked['device'], columns: readonly Column[]): Column[] {
-  return columns.map((one) => {
-    if (isKnown) return one;
-    const { value: _value, ...asked } = one;
-    return asked;
-  });
+/** Only a known device gets the saved answers; any other learns only that there are some. */
+function shownOn({ isKnown }: Asked['device'], columns: Column[]): Omit<Form, 'cerCode'> {
+  if (isKnown) return { columns };
+  const asked = columns.map(({ value: _value, ...one }) => one);
+  const isSaved = columns.some(({ value }) => value !== undefined && value !== '');
+  return { columns: asked, ...(isSaved && { withheld: true }) };
 }
 
-async function faceForm({ context, borrower, device }: Asked): Promise<Form | Refusal> {
+async function faceForm({
+  context,
+  borrower,
+  device,
+}: Asked): Promise<Form | RefusalOf<typeof readForm>> {
   const hasAgreed = await hasConsent(context.db, borrower.id, 'biometrics');
   const columns = [consentColumn(hasAgreed)];
   const challenge = await newChallenge(context, borrower, !device.isKnown);

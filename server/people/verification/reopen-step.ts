@@ -3,7 +3,7 @@ import type { BorrowerId } from '../../../contract/words/ids.ts';
 import { sql } from '../../store/database/database.ts';
 import type { Queryable } from '../../store/database/database.ts';
 
-/** A new card is compared with the face again; everything else stands by itself. */
+/** A new card is compared with the face again; everything else stays. */
 const reopenedWith: Readonly<Record<AuthStepName, readonly [...AuthStepName[], AuthStepName]>> =
   {
     identity: ['identity', 'face'],

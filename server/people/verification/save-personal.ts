@@ -1,3 +1,4 @@
+import type { saveStep } from '../../../contract/borrower/verification.ts';
 import {
   checkForm,
   type CheckedForm,
@@ -8,7 +9,8 @@ import * as say from '../../../contract/sentences/verification-faults.ts';
 import { isDistrict } from '../../../domain/people/regions.ts';
 import type { Context } from '../../store/context.ts';
 import type { Queryable } from '../../store/database/database.ts';
-import { refuse, Refusal } from '../../http/refusal.ts';
+import { Refusal, refuse } from '../../http/refusal.ts';
+import type { RefusalOf } from '../../http/refusal.ts';
 import type { Caller } from '../../http/serve.ts';
 import { newestColumns } from './form-versions.ts';
 import { lockForSaving } from './lock-for-saving.ts';
@@ -23,7 +25,7 @@ export async function savePersonal(
   tx: Queryable,
   { clock, keys }: Pick<Context, 'clock' | 'keys'>,
   { borrower, given }: { readonly borrower: Caller; readonly given: FormValues },
-): Promise<Refusal | null> {
+): Promise<RefusalOf<typeof saveStep> | null> {
   const state = await lockForSaving(tx, borrower.id, 'personal');
   if (state instanceof Refusal) return state;
   const now = clock.now();

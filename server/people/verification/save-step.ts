@@ -22,7 +22,7 @@ export const saveStepCall = serve(saveStep, async (call) => {
 
 type SaveStep = Call<typeof saveStep>;
 
-/** The face of somebody whose face step is done, on a new device: it proves that it is theirs. */
+/** The face of a borrower whose face step is done, on a new device: it proves that it is theirs. */
 async function isProof({ context, borrower, device }: SaveStep): Promise<boolean> {
   return !device.isKnown && (await loadSteps(context.db, borrower.id)).done.has('face');
 }

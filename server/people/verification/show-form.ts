@@ -11,7 +11,7 @@ import { openAnswer } from './step-answers.ts';
 const savedContacts = z.object({ contacts: z.array(contact) });
 
 /**
- * The newest form of a step, with what was saved before as far as it still fits: an answer to an
+ * The newest form of a step, with what was saved before as far as it still fits. An answer to an
  * older version fills what is still asked, and leaves out what would be refused.
  */
 export async function showForm(

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { BorrowerId } from '../../../contract/words/ids.ts';
 import { sql } from '../../store/database/database.ts';
 import type { Queryable } from '../../store/database/database.ts';
+import { insertInto } from '../../store/database/insert-into.ts';
 import { newId } from '../../store/ids.ts';
 import type { Keyring } from '../../store/sealing/keyring.ts';
 import { openSealed, putSealed, type SealedReader } from '../../store/sealing/sealed-items.ts';
@@ -10,25 +11,11 @@ import { openSealed, putSealed, type SealedReader } from '../../store/sealing/se
 export type AnsweredStep = 'personal' | 'contacts' | 'questionnaire';
 
 const selectNewest = sql<
-  { readonly form_version: number; readonly sealed_id: string },
+  { readonly formVersion: number; readonly sealedId: string },
   { borrowerId: BorrowerId; step: AnsweredStep }
 >(`
   select form_version, sealed_id from step_answer
   where borrower_id = :borrowerId and step = :step order by at desc, id desc limit 1`);
-
-const insertAnswer = sql<
-  void,
-  {
-    id: string;
-    borrowerId: BorrowerId;
-    step: AnsweredStep;
-    version: number;
-    sealedId: string;
-    now: Date;
-  }
->(`
-  insert into step_answer (id, borrower_id, step, form_version, sealed_id, at)
-  values (:id, :borrowerId, :step, :version, :sealedId, :now)`);
 
 const anyAnswer = z.record(z.string(), z.unknown());
 
@@ -55,7 +42,7 @@ export async function openAnswer(
   const row = await q.row(selectNewest, { borrowerId, step });
   if (row === undefined) return null;
   const place = {
-    id: row.sealed_id,
+    id: row.sealedId,
     borrowerId,
     kind: 'step-answer',
     reader,
@@ -65,12 +52,12 @@ export async function openAnswer(
   const plain = await openSealed(q, keys, place);
   if (plain === null) return null;
   return {
-    version: row.form_version,
+    version: row.formVersion,
     answer: anyAnswer.parse(JSON.parse(plain.toString('utf8'))),
   };
 }
 
-/** Keeps an answer under seal, beside those given before; the newest counts. */
+/** Stores an answer encrypted, beside those given before; the newest counts. */
 export async function saveAnswer(
   q: Queryable,
   keys: Keyring,
@@ -80,10 +67,11 @@ export async function saveAnswer(
     readonly now: Date;
   },
 ): Promise<void> {
-  const { borrowerId, step, version, answer, now } = saved;
+  const { borrowerId, step, version: formVersion, answer, now } = saved;
   const plain = Buffer.from(JSON.stringify(answer));
   const sealedId = await putSealed(q, keys, { borrowerId, kind: 'step-answer', plain, now });
-  await q.run(insertAnswer, { id: newId(), borrowerId, step, version, sealedId, now });
+  const row = { id: newId(), borrowerId, step, formVersion, sealedId, at: now };
+  await insertInto(q, 'step_answer', row);
 }
 
 /** Whether an answer says the same as the one before, to the same version of the form. */

@@ -20,8 +20,8 @@ describe('the first limit', () => {
   }
 
   async function limit(q: Queryable): Promise<bigint | undefined> {
-    return (await q.row(sql<{ credit_limit: bigint }>('select credit_limit from borrower')))
-      ?.credit_limit;
+    return (await q.row(sql<{ creditLimit: bigint }>('select credit_limit from borrower')))
+      ?.creditLimit;
   }
 
   it('is of the stated income, once every step is done and in whatever order', async () => {

@@ -5,15 +5,19 @@ import { kwacha, parseKwacha } from '../../../contract/words/ngwee.ts';
 import { firstLimit } from '../../../domain/rules/limits.ts';
 import { sql } from '../../store/database/database.ts';
 import type { Queryable } from '../../store/database/database.ts';
+import { insertInto } from '../../store/database/insert-into.ts';
 import { jsonText } from '../../store/database/json-text.ts';
 import { askedStepsSelect, endAskedSteps, stepsOf } from './reopen-step.ts';
 import { refuse } from '../../http/refusal.ts';
 import type { Refusal } from '../../http/refusal.ts';
 
+/** Why a step may not be saved now. */
+export type StepRefusal = Refusal<'step-not-open' | 'step-closed'>;
+
 interface StepState {
   readonly steps: readonly AuthStepName[];
-  readonly open_orders: bigint;
-  readonly in_review: bigint;
+  readonly openOrders: bigint;
+  readonly inReview: bigint;
   readonly asked: readonly AuthStepName[];
 }
 
@@ -30,7 +34,7 @@ export interface StepsDone {
   readonly done: ReadonlySet<AuthStepName>;
   /** A loan is open or a person looks at the borrower: what was verified stays as it is. */
   readonly isHeld: boolean;
-  /** What a person asked for again meanwhile. */
+  /** Steps that the reviewer requested again. */
   readonly asked: ReadonlySet<AuthStepName>;
 }
 
@@ -38,13 +42,16 @@ export async function loadSteps(q: Queryable, borrowerId: BorrowerId): Promise<S
   const row = await q.row(selectState, { borrowerId });
   return {
     done: new Set(row?.steps),
-    isHeld: (row?.open_orders ?? 0n) > 0n || (row?.in_review ?? 0n) > 0n,
+    isHeld: (row?.openOrders ?? 0n) > 0n || (row?.inReview ?? 0n) > 0n,
     asked: stepsOf(row?.asked ?? []),
   };
 }
 
 /** A step may be looked at when all steps before it are done. */
-export function refuseToShow(step: AuthStepName, { done }: StepsDone): Refusal | null {
+export function refuseToShow(
+  step: AuthStepName,
+  { done }: StepsDone,
+): Refusal<'step-not-open'> | null {
   const before = authSteps.slice(
     0,
     authSteps.findIndex((one) => one.step === step),
@@ -53,11 +60,11 @@ export function refuseToShow(step: AuthStepName, { done }: StepsDone): Refusal |
 }
 
 /**
- * A step may be saved when all before it are done and nothing of the borrower is being looked at,
- * or whoever looks has asked for it again.
- * The card stays as it is once the face was compared with it, and so does the face.
+ * A step may be saved when all before it are done and no review is pending, or when the reviewer
+ * has requested it again. The card stays as it is once the face was compared with it, and so
+ * does the face.
  */
-export function refuseToSave(step: AuthStepName, state: StepsDone): Refusal | null {
+export function refuseToSave(step: AuthStepName, state: StepsDone): StepRefusal | null {
   const isFixed = (step === 'identity' || step === 'face') && state.done.has('face');
   if ((state.isHeld && !state.asked.has(step)) || isFixed) return refuse('step-closed');
   return refuseToShow(step, state);
@@ -69,7 +76,7 @@ const upsertFacts = sql<void, { borrowerId: BorrowerId; facts: string; now: Date
   on conflict (borrower_id, name)
     do update set value = excluded.value, recorded_at = excluded.recorded_at`);
 
-/** What a step found out for the decision; nothing that names a person stands here. */
+/** What a step found out for the decision; no personal data is here. */
 export async function recordFacts(
   q: Queryable,
   borrowerId: BorrowerId,
@@ -77,10 +84,6 @@ export async function recordFacts(
 ): Promise<void> {
   await q.run(upsertFacts, { borrowerId, facts: jsonText(found.facts), now: found.now });
 }
-
-const insertStep = sql<void, { borrowerId: BorrowerId; step: string; now: Date }>(`
-  insert into borrower_step (borrower_id, step, done_at) values (:borrowerId, :step, :now)
-  on conflict (borrower_id, step) do update set done_at = excluded.done_at`);
 
 const selectIncome = sql<
   { income: unknown; loans: bigint; steps: bigint },
@@ -98,7 +101,7 @@ const setLimit = sql<void, { borrowerId: BorrowerId; creditLimit: bigint }>(
 );
 
 /**
- * Notes a step as done. Whoever has done all of them and has not borrowed yet gets the first
+ * Notes a step as done. A borrower who has done all of them and has not borrowed yet gets the first
  * limit of their income.
  */
 export async function completeStep(
@@ -106,7 +109,9 @@ export async function completeStep(
   borrowerId: BorrowerId,
   completed: { readonly step: AuthStepName; readonly now: Date },
 ): Promise<void> {
-  await q.run(insertStep, { borrowerId, step: completed.step, now: completed.now });
+  const { step, now: doneAt } = completed;
+  const again = 'on conflict (borrower_id, step) do update set done_at = excluded.done_at';
+  await insertInto(q, 'borrower_step', { borrowerId, step, doneAt }, again);
   await endAskedSteps(q, borrowerId, completed);
   const row = await q.row(selectIncome, { borrowerId });
   if (row === undefined || row.loans > 0n || Number(row.steps) < authSteps.length) return;

@@ -5,7 +5,7 @@ import type { Context } from '../../store/context.ts';
 import { sql } from '../../store/database/database.ts';
 import type { Wallet } from './wallets.ts';
 
-/** Nobody who waits for an answer of ours waits longer than this for a provider's. */
+/** Our caller waits at most this long for a provider's answer. */
 const patienceMs = 3_000;
 
 /** The network a provider knows a number to be with; null when none says in time. */
@@ -21,14 +21,14 @@ export async function predictedNetwork(
   return Promise.race([said, late]);
 }
 
-// What the borrower said meanwhile stays.
+// A newer answer of the borrower stays.
 const keepPrediction = sql<void, { walletId: string; network: string }>(`
   update wallet set network = :network, network_said_by = 'provider'
   where id = :walletId and network_said_by = 'prefix'`);
 
 /**
- * A wallet whose network is known: said by a provider or by the borrower. One that only its prefix
- * told of is asked about again; null when still nobody says, and then no money goes there.
+ * A wallet whose network is known: named by a provider or by the borrower. One that only its prefix
+ * suggests is looked up again; null when still unknown, and then no money goes there.
  */
 export async function walletOfKnownNetwork(
   context: Context,

@@ -9,10 +9,10 @@ import { serve } from '../../http/serve.ts';
 import { newId } from '../../store/ids.ts';
 import type { Wallet } from './wallets.ts';
 
-// Whoever asks for a payment of it meanwhile has read the network before; the row makes the others
+// A concurrent payment request has read the network before; the row makes the others
 // wait for each other.
 const lockWallet = sql<Wallet, { borrowerId: BorrowerId; walletId: RepayAccountId | null }>(`
-  select id, mobile, network, network_said_by as "saidBy" from wallet
+  select id, mobile, network, network_said_by as said_by from wallet
   where borrower_id = :borrowerId and (:walletId::text is null or id = :walletId)
   order by created_at, id limit 1 for update`);
 const findMoneyOnItsWay = sql<
@@ -33,7 +33,7 @@ const addWallet = sql<
   values (:id, :borrowerId, :mobile, :network, 'borrower', :now)
   on conflict (borrower_id, mobile) do update set network = :network,
     network_said_by = 'borrower'
-  returning id, mobile, network, network_said_by as "saidBy"`);
+  returning id, mobile, network, network_said_by as said_by`);
 
 interface Correction {
   readonly borrower: { readonly id: BorrowerId; readonly mobile: Mobile };

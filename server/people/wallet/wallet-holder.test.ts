@@ -62,7 +62,7 @@ it.each([
   await phone.done('/order/api/contractPreview', { body: wish });
   expect(asked.times).toBe(before + 1);
   await borrow(phone, wish);
-  // What was said is remembered: the request that moves money asked nobody.
+  // The answer is remembered: the request that moves money made no call.
   expect(asked.times).toBe(before + 1);
 });
 

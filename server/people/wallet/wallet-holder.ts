@@ -27,9 +27,9 @@ const keepHolder = sql<void, { walletId: string; holder: string }>(
 );
 
 /**
- * Holds what the network says of a wallet's holder against the card. An answer is remembered for a
- * week, so that the request that borrows mostly asks nobody; a barred wallet is asked about again,
- * for its owner may have had it opened. No answer changes nothing.
+ * Compares the network's holder of a wallet with the card. An answer is remembered for a week,
+ * so that the request that borrows usually needs no call. A barred wallet is polled again, for
+ * its owner may have had it opened. No answer changes nothing.
  */
 export async function walletHolder(
   context: Context,

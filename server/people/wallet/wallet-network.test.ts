@@ -92,7 +92,7 @@ describe('the network of a newcomer', () => {
     ['0771110001', { network: 'Airtel', saidBy: 'prefix' }],
     ['0551110001', { network: 'Zamtel', saidBy: 'prefix' }],
     ['0981110001', null],
-  ])('of %s is only guessed when nobody says it: %j', async (mobile, guessed) => {
+  ])('of %s is only guessed when no one names it: %j', async (mobile, guessed) => {
     expect(await guessNetwork(alone, mobile as Mobile)).toEqual(guessed);
   });
 
@@ -106,7 +106,7 @@ describe('the network of a newcomer', () => {
 });
 
 describe('a wallet that only its prefix told of', () => {
-  it('takes no money while nobody says its network', async () => {
+  it('takes no money while its network is unknown', async () => {
     const wallet = await walletOf(await newcomer({ guessed: true }));
     expect(await walletOfKnownNetwork(alone, wallet)).toBeNull();
   });
@@ -153,7 +153,7 @@ describe('the borrower says the network', () => {
     expect(await say(loan, 'MTN', loan.walletId)).toMatchObject({ network: 'MTN' });
   });
 
-  it('not while a payment is open; the next one goes to the network that was said', async () => {
+  it('not while a payment is open; the next one goes to the network that was named', async () => {
     const loan = await agreeToLoan(db, { network: 'Airtel', at: world.now() });
     await world.live(15);
     world.faults.arm({ operation: 'collect', fault: 'settle-after', mobile: loan.mobile });

@@ -11,12 +11,12 @@ export interface Wallet {
   readonly network: Network;
   /** Whose word the network is; a prefix is only a guess. */
   readonly saidBy?: 'provider' | 'prefix' | 'borrower';
-  /** What was said of its holder before, as it is kept. */
+  /** The stored answer on its holder. */
   readonly holder?: unknown;
 }
 
 const selectWallet = sql<Wallet, { borrowerId: BorrowerId; walletId: RepayAccountId | null }>(`
-  select id, mobile, network, network_said_by as "saidBy", holder from wallet
+  select id, mobile, network, network_said_by as said_by, holder from wallet
   where borrower_id = :borrowerId and (:walletId::text is null or id = :walletId)
   order by created_at, id limit 1`);
 

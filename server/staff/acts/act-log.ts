@@ -43,11 +43,11 @@ export interface OnceKept {
 
 type Row = Omit<LoggedAct, 'position'> & { readonly textEnd: string };
 
-/** The link before is the head's own hash as the statement finds it, whoever added meanwhile. */
+/** The link before is the head's own hash as the statement finds it, after any concurrent entry. */
 const linkOf = (before: string, position: string) =>
   `sha256(${before} || convert_to('${textStart}' || ${position} || :textEnd, 'UTF8'))`;
 
-// Whoever adds comes one after the other: the head is locked until the transaction ends.
+// Entries are added one after the other: the head is locked until the transaction ends.
 const addTo = (source: string) => `
   head as (
     insert into act_head (is_one, position, before, hash)
@@ -85,7 +85,7 @@ export interface ActToLog {
   readonly refusedFor: string | null;
 }
 
-/** Adds to the log's chain. Call it last: until the commit nobody else can. */
+/** Adds to the log's chain. Call it last: until the commit no other act can. */
 export async function logAct(tx: Queryable, act: ActToLog): Promise<void> {
   await tx.run(addRow, rowOf(act));
 }

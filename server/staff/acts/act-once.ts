@@ -15,7 +15,7 @@ const kept = z.strictObject({ status: z.int(), text: z.string() });
 export type KeptAnswer = z.output<typeof kept>;
 
 const findFirst = sql<
-  { readonly act: string; readonly body_hash: Buffer; readonly answer: string },
+  { readonly act: string; readonly bodyHash: Buffer; readonly answer: string },
   ActKey
 >(`select act, body_hash, answer from act_once
   where staff_id = :staffId and request_id = :requestId::uuid`);
@@ -31,11 +31,11 @@ export async function answeredBefore(
 ): Promise<'other' | KeptAnswer | null> {
   const first = await q.row(findFirst, key);
   if (first === undefined) return null;
-  if (first.act !== act || !first.body_hash.equals(bodyHash)) return 'other';
+  if (first.act !== act || !first.bodyHash.equals(bodyHash)) return 'other';
   return z.parse(kept, JSON.parse(openText(ring, first.answer, placeOf(key))));
 }
 
-/** Seals an answer as it is kept, which may hold what was uncovered. */
+/** Encrypts a stored answer, which may hold personal details. */
 export type AnswerSealer = (answer: KeptAnswer) => string;
 
 /** Does what it can before the answer is there. */

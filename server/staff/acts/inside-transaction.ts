@@ -28,8 +28,10 @@ export function insideTransaction(context: Context, tx: Queryable): InsideTransa
       throw new Error('an act waits with its transaction');
     },
     outage: context.db.outage,
+    connections: () => context.db.connections(),
+    probe: () => context.db.probe(),
     listen: () => {
-      throw new Error('nobody listens from within an act');
+      throw new Error('an act does not listen to the database');
     },
     close: () => Promise.reject(new Error('an act does not close the database')),
   };

@@ -46,7 +46,7 @@ it('reads what only looks from a replica, says how old it is, and does without i
     await expect.poll(from).toBe('replica');
     expect((await day()).ageMs).toBeLessThan(mostSeconds * 1000);
 
-    // It stands still: it tells what it knows, and how old that is, until that is too old.
+    // It is stopped: it answers what it knows, and how old that is, until that is too old.
     await replica.stands();
     await db.run(script(`insert into portfolio_night values ('2026-01-05', now())`));
     const ages: number[] = [];
@@ -87,8 +87,9 @@ it('reads what only looks from a replica, says how old it is, and does without i
 const answer = z.object({ data: z.unknown(), source: readFrom });
 
 /*
- * Nothing that decides may be read from a replica. Its connections refuse to write; that nothing is
- * decided by what they read is held here: acts that look are given it, and the nightly proof.
+ * Nothing that decides may be read from a replica. Its connections refuse to write. This test
+ * proves that no decision uses what they read: only acts that look get it, and the nightly
+ * proof.
  */
 const mayName = [
   'server/app/start.ts',

@@ -10,18 +10,18 @@ import type { StaffAct } from '../../../contract/staff/staff-act.ts';
 import { staffActs } from '../../../contract/staff/staff-acts.ts';
 import { staffAtConsole } from '../../../testing/staff-at-console.ts';
 import { type App, startApp } from '../../../testing/start-app.ts';
-import { inviteStaff, newInviteCode } from '../access/change-staff.ts';
+import { inviteStaff, newInviteCode } from '../system/access/change-staff.ts';
 import { beginEnrol, endEnrol } from '../../../contract/staff/session-acts.ts';
 import type { StaffId } from '../../../contract/staff/people-words.ts';
 import { type Database, script, sql, type Transaction } from '../../store/database/database.ts';
 import { runAct } from './run-act.ts';
 import type { StaffCaller } from './serve-act.ts';
-import { servedActs } from './served-acts.ts';
+import { servedActs } from '../../app/served-acts.ts';
 
 let app: App;
 beforeAll(async () => {
   app = await startApp();
-  // Before anybody has logged in: after that two people invite a third.
+  // Before the first login: after that two people invite a third.
   for (const role of [...roleNames, ...roleNames, ...Array<Role>(9).fill('care')]) {
     await invite(role);
   }
@@ -48,11 +48,11 @@ async function invite(role: Role): Promise<void> {
   invited.push({ role, staffId });
 }
 
-/** Somebody new with this role, at a browser of their own. */
+/** A new staff member with this role, at a new browser. */
 async function newPerson([role]: readonly [Role]) {
   const at = invited.findIndex((one) => one.role === role);
   const [{ staffId } = { staffId: null }] = invited.splice(at, at === -1 ? 0 : 1);
-  if (staffId === null) throw new Error(`nobody more is invited as ${role}`);
+  if (staffId === null) throw new Error(`no other person is invited as ${role}`);
   const { code } = await newInviteCode(app.context, staffId);
   const person = staffAtConsole(app);
   const { options } = await person.done(beginEnrol, { invite: code });
@@ -61,7 +61,7 @@ async function newPerson([role]: readonly [Role]) {
   return { ...person, staffId };
 }
 
-/** Whether somebody with one role gets as far as the arguments of an act. */
+/** Whether staff with one role get as far as the arguments of an act. */
 function mayAsk({ permission, level }: StaffAct, role: Role): boolean {
   if (permission === 'anyone' || permission === 'self') return true;
   if (permission !== 'by-kind') return may([role], permission, level);
@@ -69,7 +69,7 @@ function mayAsk({ permission, level }: StaffAct, role: Role): boolean {
 }
 
 describe('every act that is served', () => {
-  it('is refused to nobody logged in, but for the ways in', async () => {
+  it('is refused without a login, but for the ways in', async () => {
     const stranger = staffAtConsole(app);
     for (const { act } of servedActs.values()) {
       const { status } = await stranger.askRaw(act.name, {});
@@ -91,7 +91,7 @@ describe('every act that is served', () => {
     },
   );
 
-  it('stands in the contract, and every role does something', () => {
+  it('is in the contract, and every role does something', () => {
     const names = new Set<string>(staffActs.map(({ name }) => name));
     expect([...servedActs.keys()].filter((name) => !names.has(name))).toEqual([]);
     for (const role of roleNames) expect(grantOf(role, 'today')).toBe('does');
@@ -113,7 +113,7 @@ describe('a request', () => {
     expect([status, fields]).toEqual([400, { requestId: 'was used for something else' }]);
   });
 
-  it('that could be done again is not: what it made the first time stands', async () => {
+  it('that could be done again is not: its first result stays', async () => {
     const person = await newPerson(['care']);
     const requestId = randomUUID();
     const both = [
@@ -246,7 +246,7 @@ describe('what a session may do', () => {
   });
 });
 
-describe('the log of acts', () => {
+describe('the audit log', () => {
   it('keeps what was refused while what it wrote is undone', async () => {
     const director = staffAtConsole(app);
     await director.logInAs('director');
@@ -288,7 +288,7 @@ describe('the log of acts', () => {
     expect((await auditor.ask(proveActs, {})).values).toEqual({ position: '2' });
   });
 
-  it('takes no change by the program, whoever asks', async () => {
+  it('takes no change by the program, for any act', async () => {
     const change = script(`update act_log set act = 'leave'`);
     await expect(app.db.run(change)).rejects.toThrow(/only appended to/);
   });

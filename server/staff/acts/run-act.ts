@@ -4,7 +4,8 @@ import * as z from 'zod/mini';
 import type { StaffAct } from '../../../contract/staff/staff-act.ts';
 import { staffRequest } from '../../../contract/staff/staff-act.ts';
 import type { StaffReason } from '../../../contract/staff/staff-refusals.ts';
-import { fieldErrors, Malformed } from '../../http/malformed.ts';
+import { fieldErrors } from '../../../contract/words/field-errors.ts';
+import { Malformed } from '../../http/malformed.ts';
 import type { Context } from '../../store/context.ts';
 import type { Transaction } from '../../store/database/database.ts';
 import { fingerprint } from '../../store/sealing/keyring.ts';
@@ -45,8 +46,9 @@ export interface ArrivedAct {
 const told = { reportInput: true };
 
 /**
- * Runs an act of the lender's people: session, permission, freshness, arguments, act, answer. What
- * writes or unseals runs in one transaction with its row of the log and its kept answer.
+ * Runs an act of the lender's people: session, permission, freshness, arguments, act, answer. An
+ * act that writes or decrypts runs in one transaction with its row of the log and its kept
+ * answer.
  * @throws {Malformed} when the request does not fit the contract
  */
 export async function runAct(served: ServedAct, arrived: ArrivedAct): Promise<ActAnswer> {
@@ -107,8 +109,8 @@ class Undone extends Error {
 }
 
 /**
- * What writes is done first and asked about last: whoever has a request's answer already is refused
- * by the statement that would keep it, and what was done again goes with the transaction.
+ * The act writes first, and its request is checked last: the statement that would keep a
+ * repeated request refuses it. What was done again is rolled back with the transaction.
  */
 async function change(asked: Asked): Promise<ActAnswer> {
   const { served, arrived } = asked;
@@ -161,7 +163,7 @@ async function sealerMeanwhile(asked: Asked): Promise<AnswerSealer | null> {
   return sealerOf(asked);
 }
 
-/** Null: what nobody in particular asks is not kept. */
+/** Null: a request without a person is not stored. */
 function sealerOf({ arrived, requestId }: Asked): AnswerSealer | null {
   const { caller, context } = arrived;
   return caller && answerSealer(context.keys, { staffId: caller.id, requestId });
@@ -195,7 +197,7 @@ function keep(
   logAtCommit(tx, logged, sealing && { requestId, answer: sealing(answer) });
 }
 
-/** The refusal, kept; or what the same request was answered meanwhile. */
+/** The refusal, kept; or the stored answer of the same request. */
 async function keepRefused(kept: Kept): Promise<KeptAnswer> {
   const { asked, answer } = kept;
   try {
@@ -208,7 +210,7 @@ async function keepRefused(kept: Kept): Promise<KeptAnswer> {
   }
 }
 
-/** What this request was answered when it came first; null of a new one, or of nobody's. */
+/** The first answer of this request; null for a new one, or without a person. */
 async function firstAnswer(asked: Asked, bodyHash: Buffer): Promise<KeptAnswer | null> {
   const { served, arrived, requestId } = asked;
   const { caller, context } = arrived;
@@ -229,7 +231,7 @@ function callOf(
     context,
     args,
     get staff() {
-      assert(caller, `${served.act.name} is anyone's act: nobody is logged in`);
+      assert(caller, `${served.act.name} is anyone's act: there is no session`);
       return caller;
     },
     before: caller,

@@ -49,7 +49,7 @@ it('cannot be taken for the file where it was cut off', async () => {
   expect(error).toHaveBeenCalledOnce();
 });
 
-it('is no JSON wherever it ends too early, whatever stands between', async () => {
+it('is no JSON wherever it ends too early, whatever is between', async () => {
   let whole = '';
   for await (const part of base64InParts(text, manyParts(3).parts())) whole += part;
   expect(() => JSON.parse(whole)).not.toThrow();
@@ -64,7 +64,7 @@ it('is a fault as any other where nothing of it could be made', async () => {
   expect((await fetch(await served(parts))).status).toBe(500);
 });
 
-it('is made as it is read, and no further once nobody reads', async () => {
+it('is made as it is read, and no further once the reader is gone', async () => {
   const many = 20_000;
   const { parts, seen } = manyParts(many);
   const leaving = new AbortController();

@@ -4,9 +4,9 @@ import type { Context } from '../../store/context.ts';
 import { type ActAnswer, contentEnd } from './act-answer.ts';
 
 /**
- * Sends an answer with a file in it while the file is made: of it no more is held than what the
- * receiver has not read yet. What fails before the first part is a fault as any other. Whatever
- * cuts it off later, here or on the way, leaves what is no JSON: nobody takes it for the file.
+ * Sends an answer with a file in it while the file is made. It holds no more of it than what the
+ * receiver has not read yet. A failure before the first part is a fault as any other. If it is
+ * cut off later, here or on the way, it leaves invalid JSON, which is not mistaken for the file.
  */
 export async function sendInParts(
   reply: FastifyReply,

@@ -16,7 +16,7 @@ export interface StaffCaller {
   readonly means: (typeof sessionMeans)[number] | 'book';
   /** When a passkey last opened or confirmed this session. */
   readonly passkeyAt: Date | null;
-  /** Of somebody who audits: until then they may uncover what names a person. */
+  /** For an auditor: until then they may see personal details. */
   readonly grantedUntil: Date | null;
   /** The same for all who use this browser: a keyed hash of its cookie. */
   readonly browser: string;
@@ -43,21 +43,21 @@ export interface OpenedSession {
   readonly id: string;
   readonly staffId: StaffId;
   readonly token: string;
-  /** Its token stands in the answer, and no cookie is set. */
+  /** Its token is in the answer, and no cookie is set. */
   readonly isForTerminal?: boolean;
 }
 
 /** An act as its code receives it: allowed, checked, decoded. */
 export interface StaffCall<A extends StaffAct> {
   /**
-   * Of an act that writes or unseals: `db` is its transaction, in which its row of the log is
-   * written too, and what it wakes is woken after the commit.
+   * Of an act that writes or decrypts. `db` is its transaction, in which its row of the log is
+   * written too. What it wakes is woken after the commit.
    */
   readonly context: Context;
   readonly args: ArgsOf<A>;
   /** Of acts that are not `anyone`'s; asking for it on those is a fault. */
   readonly staff: StaffCaller;
-  /** Of `anyone`'s acts too: who is logged in already, if somebody is. */
+  /** Of `anyone`'s acts too: who is logged in already, if any. */
   readonly before: StaffCaller | null;
   readonly site: Site;
   /** The same for all who use this browser, logged in or not. */
@@ -76,7 +76,7 @@ export interface StaffCall<A extends StaffAct> {
   sends(content: FileContent): void;
 }
 
-/** The bytes of a file, made part by part as somebody reads them. */
+/** The bytes of a file, made part by part as they are read. */
 export type FileContent = (context: Context) => AsyncIterable<Uint8Array>;
 
 /** Why an act was not done. Nothing it wrote stays; its row of the log does. */
@@ -111,7 +111,7 @@ export function serveAct<A extends StaffAct>(
   return { act, run };
 }
 
-/** As {@link serveAct}, for an act that asks somebody else first and then knows what to do. */
+/** As {@link serveAct}, for an act that first calls another server. */
 export function serveAfterAsking<A extends StaffAct>(
   act: A,
   before: (call: StaffCall<A>) => Promise<RefusalOf<A> | ServedAct<A>['run']>,

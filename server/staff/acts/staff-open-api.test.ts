@@ -4,7 +4,7 @@ import { commonRefusals } from '../../../contract/staff/staff-refusals.ts';
 import { asData } from '../../../testing/client.ts';
 import { staffAtConsole } from '../../../testing/staff-at-console.ts';
 import { type App, startApp } from '../../../testing/start-app.ts';
-import { servedActs } from './served-acts.ts';
+import { servedActs } from '../../app/served-acts.ts';
 import { staffApiDocument } from './staff-open-api.ts';
 
 let app: App;
@@ -13,7 +13,7 @@ afterAll(() => app.close());
 
 const get = (path: string) => staffAtConsole(app).send(path);
 
-it('every act that is served stands there, with fields, permission and refusals', async () => {
+it('every act that is served is there, with fields, permission and refusals', async () => {
   const response = await get('/api/openapi.json');
   const document = asData(await response.json());
   expect(document).toEqual(JSON.parse(JSON.stringify(staffApiDocument())));

@@ -9,7 +9,7 @@ const freshForMs = 12 * 3_600_000;
 /** What a session may do that no passkey opened. */
 const levelsWithoutPasskey: readonly Level[] = ['reads', 'raises', 'proposes'];
 
-/** Why somebody may not ask for this at all, whatever they ask. */
+/** Why staff may not ask for this at all. */
 export function whyNotAsked(
   act: StaffAct,
   { caller, context }: { readonly caller: StaffCaller | null; readonly context: Context },
@@ -37,7 +37,7 @@ export function whyNotAsked(
     : null;
 }
 
-/** What somebody who audits may uncover for so many days, as two people agreed. */
+/** What an auditor may see for some days, as two people approved. */
 function isGranted(
   { roles, grantedUntil }: StaffCaller,
   { clock }: Context,

@@ -1,7 +1,7 @@
 import type { ServedAct } from '../acts/serve-act.ts';
-import { breachActs } from './breach-acts.ts';
-import { showRetentionAct } from './show-retention.ts';
-import { suspicionActs } from './suspicion-acts.ts';
+import { breachActs } from './register/breach-acts.ts';
+import { showRetentionAct } from './retention/show-retention.ts';
+import { suspicionActs } from './register/suspicion-acts.ts';
 
 /** What the law has the lender write down, and how long anything is kept. */
 export const complianceActs: readonly ServedAct[] = [

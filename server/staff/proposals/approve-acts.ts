@@ -8,12 +8,12 @@ import type { ArgsOf, StaffAct } from '../../../contract/staff/staff-act.ts';
 import type { Context } from '../../store/context.ts';
 import { serveAct, StaffRefusal } from '../acts/serve-act.ts';
 import type { Site, StaffCall } from '../acts/serve-act.ts';
-import { askToSign, challengeOf, verifySignature } from '../access/passkeys.ts';
-import { keepChallenge, takeChallenge } from '../access/challenges.ts';
+import { askToSign, challengeOf, verifySignature } from '../acts/passkeys.ts';
+import { keepChallenge, takeChallenge } from '../acts/challenges.ts';
 import { maySee, permissionSentence } from './approver.ts';
 import type { Passkey } from './approver.ts';
 import { NotPossible } from './kind.ts';
-import { holdEnds, planToDecide } from './kinds.ts';
+import type { Kinds } from './kinds.ts';
 import { keepApproval } from './keep-proposal.ts';
 import { findProposal, findProposalToDecide, signatureOf } from './proposal-row.ts';
 import type { ProposalRow, Signature } from './proposal-row.ts';
@@ -33,6 +33,7 @@ interface ToSign {
 
 /** Everything that must be true before the words are read out, and again when they are signed. */
 async function toSign(
+  kinds: Kinds,
   { context, staff, site }: Pick<StaffCall<StaffAct>, 'context' | 'staff' | 'site'>,
   seen: { readonly proposalId: string; readonly version: number; readonly nonce: string },
 ) {
@@ -41,7 +42,7 @@ async function toSign(
   const approving = await whyNotApproved(context, proposal, staff);
   if (approving instanceof StaffRefusal) return approving;
   if (proposal.version !== seen.version) return new StaffRefusal('changed-meanwhile');
-  const plan = await planToDecide(context, proposal.body);
+  const plan = await kinds.planToDecide(context, proposal.body);
   if (plan instanceof NotPossible) return new StaffRefusal(plan.reason, { why: plan.why });
   const { keys } = approving;
   const { preview } = plan;
@@ -51,49 +52,52 @@ async function toSign(
   return { proposal, preview, words, keys };
 }
 
-export const beginApprovalAct = serveAct(beginApproval, async (call) => {
-  const nonce = randomBytes(16).toString('base64url');
-  const found = await toSign(call, { ...call.args, nonce });
-  if (found instanceof StaffRefusal) return found;
-  const { proposal, preview, words } = found;
-  if (hashOfPreview(preview) !== call.args.previewHash) return new StaffRefusal('words-differ');
-  call.about({ kind: 'proposal', id: proposal.id, proposalId: proposal.id });
-  const challenge = challengeFor(nonce, words);
-  const { context, staff, site } = call;
-  await keepChallenge(context.db, context.clock, {
-    challenge,
-    purpose: 'approve',
-    staffId: staff.id,
-    detail: proposal.id,
+export const beginApprovalAct = (kinds: Kinds) =>
+  serveAct(beginApproval, async (call) => {
+    const nonce = randomBytes(16).toString('base64url');
+    const found = await toSign(kinds, call, { ...call.args, nonce });
+    if (found instanceof StaffRefusal) return found;
+    const { proposal, preview, words } = found;
+    if (hashOfPreview(preview) !== call.args.previewHash)
+      return new StaffRefusal('words-differ');
+    call.about({ kind: 'proposal', id: proposal.id, proposalId: proposal.id });
+    const challenge = challengeFor(nonce, words);
+    const { context, staff, site } = call;
+    await keepChallenge(context.db, context.clock, {
+      challenge,
+      purpose: 'approve',
+      staffId: staff.id,
+      detail: proposal.id,
+    });
+    const bytes = new Uint8Array(Buffer.from(challenge, 'base64url'));
+    const options = await askToSign(context.db, site, { challenge: bytes, staffId: staff.id });
+    return { words, nonce, options };
   });
-  const bytes = new Uint8Array(Buffer.from(challenge, 'base64url'));
-  const options = await askToSign(context.db, site, { challenge: bytes, staffId: staff.id });
-  return { words, nonce, options };
-});
 
-export const approveProposalAct = serveAct(approveProposal, async (call) => {
-  const { context, args, staff, site } = call;
-  const found = await toSign(call, args);
-  if (found instanceof StaffRefusal) return found;
-  const { proposal, preview } = found;
-  call.about({ kind: 'proposal', id: proposal.id, proposalId: proposal.id });
-  const signature = await signatureIn(context, found, { ...args, site });
-  if (signature instanceof StaffRefusal) return signature;
-  const at = context.clock.now();
-  const isKept = await keepApproval(context.db, proposal, {
-    preview,
-    signature,
-    at,
-    by: staff.id,
-    notBefore: holdEnds(proposal.body, at),
-    isSameBrowser: staff.browser === proposal.proposerBrowser,
+export const approveProposalAct = (kinds: Kinds) =>
+  serveAct(approveProposal, async (call) => {
+    const { context, args, staff, site } = call;
+    const found = await toSign(kinds, call, args);
+    if (found instanceof StaffRefusal) return found;
+    const { proposal, preview } = found;
+    call.about({ kind: 'proposal', id: proposal.id, proposalId: proposal.id });
+    const signature = await signatureIn(context, found, { ...args, site });
+    if (signature instanceof StaffRefusal) return signature;
+    const at = context.clock.now();
+    const isKept = await keepApproval(context.db, proposal, {
+      preview,
+      signature,
+      at,
+      by: staff.id,
+      notBefore: kinds.holdEnds(proposal.body, at),
+      isSameBrowser: staff.browser === proposal.proposerBrowser,
+    });
+    if (!isKept) return new StaffRefusal('changed-meanwhile');
+    context.wake('carry-out-proposals');
+    const after = await findProposal(context.db, proposal.id);
+    if (after === null) return new StaffRefusal('unknown');
+    return { proposal: await viewOf(kinds, context, after, staff) };
   });
-  if (!isKept) return new StaffRefusal('changed-meanwhile');
-  context.wake('carry-out-proposals');
-  const after = await findProposal(context.db, proposal.id);
-  if (after === null) return new StaffRefusal('unknown');
-  return { proposal: await viewOf(context, after, staff) };
-});
 
 /** The signature over exactly these words, or why it is none. */
 async function signatureIn(
@@ -124,7 +128,7 @@ export const exportApprovalAct = serveAct(exportApproval, async ({ context, args
   }
   const kept = await signatureOf(context.db, proposal.id);
   if (kept === null) {
-    return new StaffRefusal('not-possible-now', { why: 'Nobody has signed it.' });
+    return new StaffRefusal('not-possible-now', { why: 'It is not signed.' });
   }
   const text = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url');
   return {

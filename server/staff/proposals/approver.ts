@@ -19,7 +19,7 @@ const selectStanding = sql<{ at: Date | null }, { staffId: string; roles: readon
   where s.id = :staffId and r.role = any (:roles)`);
 
 const selectPasskeys = sql<Passkey, { staffId: string }>(`
-  select c.id, c.public_key as "publicKey",
+  select c.id, c.public_key,
     case when s.is_founder and not exists (select from staff_credential b
       where b.staff_id = s.id and b.created_at < c.created_at) then to_timestamp(0)
       else c.created_at end as since
@@ -47,7 +47,7 @@ export async function passkeysOf(
   return { old: all.filter((key) => from(key) <= now), from: first ? from(first) : null };
 }
 
-/** From when on somebody approves proposals of a kind; null when their roles never do. */
+/** From when on a person approves proposals of a kind; null when their roles never do. */
 export async function approvesFrom(
   q: Queryable,
   staffId: StaffId,

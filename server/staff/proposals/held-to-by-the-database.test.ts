@@ -3,8 +3,7 @@ import { approved, colleague, doneByTwo } from '../../../testing/staff-world.ts'
 import type { Colleague } from '../../../testing/staff-world.ts';
 import { script, sql } from '../../store/database/database.ts';
 import { violatedConstraint } from '../../store/database/violated-constraint.ts';
-import { carryOutProposals } from './carry-out-proposals.ts';
-import { withdrawProposalAct } from './end-acts.ts';
+import { carryOutProposals, proposalActs } from '../../app/proposals.ts';
 import { twoPeopleWorld, waiver } from '../../../testing/two-people-world.ts';
 
 type World = Awaited<ReturnType<typeof twoPeopleWorld>>;
@@ -59,7 +58,7 @@ describe('the database, asked by the program’s own role,', () => {
       where p.decided_by = (select id from staff where name = 'Peter') limit 1`);
     await program.run(borrowed, { id: seen.id });
     expect(await byRaw(seen.id, peter)).toBe('approval_is_signed');
-    await grace.done(withdrawProposalAct, { proposalId: seen.id, version: 0 });
+    await grace.done(proposalActs.withdrawProposal, { proposalId: seen.id, version: 0 });
   });
 
   it('changes and takes away nothing that was proposed or decided', async () => {

@@ -2,6 +2,7 @@ import type { ProposalBody } from '../../../contract/staff/proposal-kinds.ts';
 import type { ProposalId, StaffId } from '../../../contract/staff/people-words.ts';
 import type { Queryable } from '../../store/database/database.ts';
 import { sql } from '../../store/database/database.ts';
+import { insertInto } from '../../store/database/insert-into.ts';
 import type { Effects, ProposalAbout, ProposalRow, Signature } from './proposal-row.ts';
 import type { Preview } from '../../../contract/staff/proposal-acts.ts';
 
@@ -24,45 +25,29 @@ export interface NewProposal extends Effects {
   readonly proposerBrowser: string;
 }
 
-const insertRow = sql<
-  void,
-  {
-    id: string;
-    kind: string;
-    body: string;
-    preview: string;
-    title: string;
-    aboutKind: string;
-    aboutId: string;
-    orderId: number | null;
-    paymentId: string | null;
-    amount: bigint | null;
-    reason: string;
-    evidence: string | null;
-    proposerId: string;
-    proposedAt: Date;
-    proposerBrowser: string;
-  }
->(`
-  insert into proposal (id, kind, body, preview, title, state, about_kind, about_id, order_id,
-    payment_id, amount, reason, evidence, proposer_id, proposed_at, proposer_browser)
-  values (:id, :kind, :body::jsonb, :preview::jsonb, :title, 'proposed', :aboutKind, :aboutId,
-    :orderId, :paymentId, :amount, :reason, :evidence, :proposerId, :proposedAt,
-    :proposerBrowser)
-  on conflict (about_kind, about_id) where state in ('proposed', 'approved') do nothing`);
-
 /** False when something is open already about the same thing. */
 export async function keepProposal(q: Queryable, one: NewProposal): Promise<boolean> {
-  const { about, body, preview, ...rest } = one;
-  const kept = await q.run(insertRow, {
-    ...rest,
+  const { id, about, body, title, orderId, paymentId, amount, reason, evidence } = one;
+  const row = {
+    id,
     kind: body.kind,
     body: JSON.stringify(body),
-    preview: JSON.stringify(preview),
+    preview: JSON.stringify(one.preview),
+    title,
+    state: 'proposed',
     aboutKind: about.kind,
     aboutId: about.id,
-  });
-  return kept === 1;
+    orderId: orderId === null ? null : BigInt(orderId),
+    paymentId,
+    amount,
+    reason,
+    evidence,
+    proposerId: one.proposerId,
+    proposedAt: one.proposedAt,
+    proposerBrowser: one.proposerBrowser,
+  };
+  const isOpen = `on conflict (about_kind, about_id) where state in ('proposed', 'approved')`;
+  return (await insertInto(q, 'proposal', row, `${isOpen} do nothing`)) === 1;
 }
 
 const decideRow = sql<
@@ -73,7 +58,7 @@ const decideRow = sql<
     decided_at = :at, decision_reason = :reason
   where id = :id and version = :version and state = 'proposed'`);
 
-/** Says no, or takes it back. False when somebody was faster. */
+/** Refuses or withdraws it. False when another person was faster. */
 export async function keepDecision(
   q: Queryable,
   { id, version }: ProposalRow,
@@ -103,27 +88,9 @@ const approveRow = sql<
     decided_by = :by, decided_at = :at, not_before = :notBefore,
     is_same_browser = :isSameBrowser
   where id = :id and version = :version and state = 'proposed'`);
-const insertSignature = sql<
-  void,
-  {
-    proposalId: string;
-    credentialId: string;
-    publicKey: Uint8Array;
-    nonce: string;
-    words: string;
-    clientData: Uint8Array;
-    authenticatorData: Uint8Array;
-    signature: Uint8Array;
-    origin: string;
-    rpId: string;
-  }
->(`
-  insert into proposal_signature (proposal_id, credential_id, public_key, nonce, words,
-    client_data, authenticator_data, signature, origin, rp_id)
-  values (:proposalId, :credentialId, :publicKey, :nonce, :words, :clientData,
-    :authenticatorData, :signature, :origin, :rpId)`);
-
-/** In a transaction of the caller's, which ends when somebody was faster: then it is false. */
+/**
+ * In a transaction of the caller's, which ends when another person was faster: then it is false.
+ */
 export async function keepApproval(
   tx: Queryable,
   { id, version }: ProposalRow,
@@ -137,7 +104,7 @@ export async function keepApproval(
   },
 ): Promise<boolean> {
   const { preview, signature, ...rest } = approved;
-  await tx.run(insertSignature, { proposalId: id, ...signature });
+  await insertInto(tx, 'proposal_signature', { proposalId: id, ...signature });
   const given = { id, version, preview: JSON.stringify(preview), ...rest };
   return (await tx.run(approveRow, given)) === 1;
 }
@@ -150,7 +117,7 @@ const stopRow = sql<
     done_at = :at, held_because = :reason
   where id = :id and version = :version and state = 'approved' and not_before > :at`);
 
-/** Ends what was approved while its hold lasts. False when somebody was faster. */
+/** Ends what was approved while its hold lasts. False when another person was faster. */
 export async function keepStop(
   q: Queryable,
   { id, version }: ProposalRow,
@@ -171,7 +138,7 @@ const lockRow = sql<{ id: string }, { id: string }>(
   `select id from proposal where id = :id and state = 'approved' for update skip locked`,
 );
 
-/** Whether it is still to be carried out; nobody else does it meanwhile. */
+/** Whether it is still to be carried out; no other process does it at the same time. */
 export async function lockToCarryOut(tx: Queryable, id: ProposalId): Promise<boolean> {
   return (await tx.row(lockRow, { id })) !== undefined;
 }
@@ -189,8 +156,25 @@ export async function keepEnding(
 ): Promise<void> {
   const { outcome } = ending;
   const heldBecause = ending.outcome === 'changed' ? ending.heldBecause.slice(0, 500) : null;
-  const state = outcome === 'changed' ? 'held' : 'done';
+  const state = outcome === 'changed' ? 'lapsed' : 'done';
   await q.run(endRow, { id, state, at, outcome, heldBecause });
+}
+
+const lapseRow = sql<void, { id: string; version: number; at: Date; why: string }>(`
+  update proposal set state = 'lapsed', version = version + 1, done_at = :at,
+    outcome = 'changed', held_because = :why
+  where id = :id and version = :version and state = 'proposed'`);
+
+/**
+ * Ends a proposal that no longer applies before it is approved. Returns false if another process
+ * was faster.
+ */
+export async function keepLapse(
+  q: Queryable,
+  { id, version }: ProposalRow,
+  { at, why }: { readonly at: Date; readonly why: string },
+): Promise<boolean> {
+  return (await q.run(lapseRow, { id, version, at, why: why.slice(0, 500) })) === 1;
 }
 
 const withdrawAll = sql<void, { staffId: string; at: Date }>(`
@@ -198,7 +182,7 @@ const withdrawAll = sql<void, { staffId: string; at: Date }>(`
     decided_at = :at, decision_reason = 'Who proposed it works here no longer.'
   where proposer_id = :staffId and state = 'proposed'`);
 
-/** Takes back what somebody proposed who works here no longer. */
+/** Withdraws what a person proposed who no longer works here. */
 export async function withdrawProposalsOf(
   q: Queryable,
   staffId: StaffId,

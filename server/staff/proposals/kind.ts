@@ -38,8 +38,11 @@ export class NotPossible {
   }
 }
 
+/** As {@link NotPossible}, for a temporary reason: the proposal stays open until it passes. */
+export class NotPossibleYet extends NotPossible {}
+
 /**
- * `nothing`: somebody else had done it. `done`: it is done, and told once more it does nothing.
+ * `nothing`: it was done already. `done`: it is done, and a repeat does nothing.
  * @see NotPossible it does not fit any more, and nothing was done
  */
 export type CarriedOut = 'done' | 'nothing' | NotPossible;
@@ -49,8 +52,8 @@ export interface KindRun<Kind extends ProposalKind> {
   /** Reads only. Asked when it is previewed, proposed, shown, signed and carried out. */
   plan(context: Context, body: BodyOf<Kind>): Promise<Plan | NotPossible>;
   /**
-   * What stands against deciding about it now, beside the plan: asked when it is previewed,
-   * proposed and signed, and not any more when it is carried out.
+   * What forbids deciding about it now, beside the plan. It is checked at the preview, the
+   * proposal and the signature, and no more when it is carried out.
    */
   whyNotYet?(context: Context, body: BodyOf<Kind>): Promise<NotPossible | null>;
   /** Its hold lasts until then, where that is longer than the hold of the kind. */

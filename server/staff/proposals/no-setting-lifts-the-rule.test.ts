@@ -16,11 +16,12 @@ import { script, sql } from '../../store/database/database.ts';
 import { dataTables } from '../../store/database/tables.ts';
 import { violatedConstraint } from '../../store/database/violated-constraint.ts';
 import { shippedLicence } from '../../store/lender.ts';
-import { openConsole } from '../access/console.ts';
+import { servedActs } from '../../app/served-acts.ts';
+import { openConsole } from '../system/console/console.ts';
 import type { ProposalView } from './proposal-view.ts';
 
 let of: Awaited<ReturnType<typeof twoPeopleWorld>>;
-/** Somebody with every role there is, who has proposed something. */
+/** A person with every role there is, who has proposed something. */
 let everything: Colleague;
 let own: ProposalView;
 beforeAll(async () => {
@@ -33,14 +34,14 @@ afterAll(async () => {
   expect(await of.end()).toEqual([]);
 });
 
-/** What the console answers whoever approves what they proposed, under these settings. */
+/** The console's answer to approving one's own proposal, under these settings. */
 async function overHttp(config: Config): Promise<readonly (string | null)[]> {
   const { world } = of;
   // Where it listens is this machine's affair.
   const here = { host: '127.0.0.1', port: 0 };
   const console = { url: null, sso: null, ...config.console, ...here };
   const context = { ...world.context, config: { ...config, console }, keys: config.keys };
-  const opened = await openConsole(context, 'no-screens');
+  const opened = await openConsole(context, servedActs, 'no-screens');
   try {
     const person = staffAtConsole({ server: { console: opened } }, everything.key);
     await person.logIn();
@@ -101,7 +102,7 @@ function namesRead(env: Settings): string[] {
   return [...names];
 }
 
-/** What somebody might set to be rid of a second person. */
+/** Settings that might avoid a second approver. */
 const values = [
   '0',
   '1000',
@@ -130,7 +131,7 @@ const companions: Settings = {
 };
 const mostOfOne = 2;
 
-describe('nobody approves their own', () => {
+describe('no one approves their own', () => {
   it.each<[string, Settings]>([
     ['with the simulator', {}],
     ['with real providers', { ...realSettings, CONSOLE_URL: companions['CONSOLE_URL'] ?? '' }],
@@ -141,7 +142,7 @@ describe('nobody approves their own', () => {
       expect(names.size).toBeGreaterThan(50);
       const tried = [...names].flatMap((name) =>
         values
-          // So few calls a minute that nobody comes in.
+          // So few calls a minute that no one logs in.
           .filter((value) => name !== 'PUBLIC_CALLS_PER_MINUTE' || value !== '0')
           .map((value) => ({
             set: `${name}=${value}`,
@@ -175,7 +176,7 @@ describe('nobody approves their own', () => {
     for (const { name, text } of published) {
       const wish = `'{"needsSecondPerson": false, "samePerson": true}'::jsonb`;
       const changes = `'version', t.version + 1, '${text}', t.${text} || ${wish}`;
-      // A campaign is refused by itself, as two people publish it.
+      // A campaign is refused alone, as two people publish it.
       await program
         .run(
           script(`insert into ${name} select n.* from ${name} t,

@@ -15,7 +15,7 @@ import {
 import { showKwacha } from '../../../contract/words/show-kwacha.ts';
 import { canonicalJson } from './words.ts';
 
-/** What a change of an order does, for who decides about it: nobody is named in it. */
+/** What a change of an order does, for its approver, without names. */
 export function previewOfChange(
   order: LoadedOrder,
   change: OrderChange,

@@ -29,6 +29,7 @@ export interface ProposalAbout {
     | 'return'
     | 'rules'
     | 'chart'
+    | 'statement-word'
     | 'export';
   readonly id: string;
 }
@@ -84,15 +85,15 @@ const person = (column: string) =>
   `(select json_build_object('id', s.id, 'name', s.name) from staff s where s.id = p.${column})`;
 
 const columns = `p.id, p.kind, p.body, p.preview, p.title, p.state, p.version,
-    p.about_kind as "aboutKind", p.about_id as "aboutId", p.order_id as "orderId",
-    p.payment_id as "paymentId", p.amount, p.reason, p.evidence,
-    ${person('proposer_id')} as proposer, p.proposed_at as "proposedAt",
-    p.proposer_browser as "proposerBrowser", ${person('decided_by')} as "decidedBy",
-    p.decided_at as "decidedAt", p.decision_reason as "decisionReason",
-    p.is_same_browser as "isSameBrowser", ${person('stopped_by')} as "stoppedBy",
-    p.not_before as "notBefore", p.done_at as "doneAt", p.outcome,
-    p.held_because as "heldBecause",
-    exists (select from proposal_signature where proposal_id = p.id) as "isSigned"`;
+    p.about_kind, p.about_id, p.order_id,
+    p.payment_id, p.amount, p.reason, p.evidence,
+    ${person('proposer_id')} as proposer, p.proposed_at,
+    p.proposer_browser, ${person('decided_by')} as decided_by,
+    p.decided_at, p.decision_reason,
+    p.is_same_browser, ${person('stopped_by')} as stopped_by,
+    p.not_before, p.done_at, p.outcome,
+    p.held_because,
+    exists (select from proposal_signature where proposal_id = p.id) as is_signed`;
 
 const proposalsWhere = <Values extends ValuesOf<Values> | undefined = undefined>(
   condition: string,
@@ -101,7 +102,8 @@ const proposalsWhere = <Values extends ValuesOf<Values> | undefined = undefined>
   select ${columns} from proposal p where ${condition}`);
 
 const mostOfOneThing = 50;
-const mostAtOnce = 100;
+/** The number that a job or a list takes at a time. */
+export const mostAtOnce = 100;
 
 const selectOne = proposalsWhere<{ id: string }>('p.id = :id');
 const selectAbout = proposalsWhere<{ kind: string; id: string }>(`
@@ -113,11 +115,13 @@ const selectDue = proposalsWhere<{ now: Date }>(`
 const selectPage = proposalsWhere<{
   state: string | null;
   kinds: readonly string[];
+  proposerId: string | null;
   at: Date | null;
   id: string | null;
   limit: number;
 }>(`
   (:state::text is null or p.state = :state) and p.kind = any (:kinds)
+    and (:proposerId::text is null or p.proposer_id = :proposerId)
     and (:at::timestamptz is null or (p.proposed_at, p.id) < (:at, :id))
   order by p.proposed_at desc, p.id desc limit :limit`);
 
@@ -128,7 +132,7 @@ export async function findProposal(q: Queryable, id: string): Promise<ProposalRo
 
 const lockOne = sql<void, { id: string }>('select from proposal where id = :id for update');
 
-/** As {@link findProposal}; whoever else would decide about it waits until this one has. */
+/** As {@link findProposal}; other decisions wait for this one. */
 export async function findProposalToDecide(
   tx: Queryable,
   id: string,
@@ -160,7 +164,7 @@ export async function waitingAbout(
   return { proposalId: open?.id ?? null, countsFrom: notBefore && civilDateOf(notBefore) };
 }
 
-/** What waits for a second person, the newest first. */
+/** Proposals awaiting approval, the newest first. */
 export async function openProposals(q: Queryable): Promise<ProposalRow[]> {
   return (await q.rows(selectOpen)).map(proposalOf);
 }
@@ -181,13 +185,17 @@ export async function pageOfProposals(
   wanted: {
     readonly state: ProposalState | null;
     readonly kinds: readonly ProposalKind[];
+    /** Null: proposals of all staff. */
+    readonly proposerId?: string | null;
     readonly after: PlaceAmongProposals | null;
     readonly limit: number;
   },
 ): Promise<ProposalRow[]> {
-  const { state, kinds, after, limit } = wanted;
+  const { state, kinds, proposerId = null, after, limit } = wanted;
   const place = { at: after?.at ?? null, id: after?.id ?? null };
-  return (await q.rows(selectPage, { state, kinds, limit, ...place })).map(proposalOf);
+  return (await q.rows(selectPage, { state, kinds, proposerId, limit, ...place })).map(
+    proposalOf,
+  );
 }
 
 function proposalOf({ aboutKind, aboutId, ...row }: StoredProposal): ProposalRow {
@@ -214,9 +222,9 @@ export interface Signature {
 }
 
 const selectSignature = sql<Signature, { id: string }>(`
-  select credential_id as "credentialId", public_key as "publicKey", nonce, words,
-    client_data as "clientData", authenticator_data as "authenticatorData", signature, origin,
-    rp_id as "rpId"
+  select credential_id, public_key, nonce, words,
+    client_data, authenticator_data, signature, origin,
+    rp_id
   from proposal_signature where proposal_id = :id`);
 
 export async function signatureOf(q: Queryable, id: string): Promise<Signature | null> {

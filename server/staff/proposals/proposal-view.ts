@@ -7,12 +7,12 @@ import type { Context } from '../../store/context.ts';
 import type { Queryable } from '../../store/database/database.ts';
 import { StaffRefusal } from '../acts/serve-act.ts';
 import type { StaffCaller } from '../acts/serve-act.ts';
-import { type EvidenceFile, evidenceOf } from '../cases/evidence.ts';
+import { type EvidenceFile, evidenceOf } from './files-of-case.ts';
 import { approvesFrom, passkeysOf, permissionSentence, takesPart } from './approver.ts';
 import type { Passkey } from './approver.ts';
 import { NotPossible } from './kind.ts';
 import type { Plan } from './kind.ts';
-import { planToDecide } from './kinds.ts';
+import type { Kinds } from './kinds.ts';
 import type { ProposalRow } from './proposal-row.ts';
 import { hashOfPreview } from './words.ts';
 
@@ -20,16 +20,17 @@ export type ProposalView = z.output<typeof proposalView>;
 
 /** A proposal as a person sees it, an open one as it would be carried out now. */
 export async function viewOf(
+  kinds: Kinds,
   context: Context,
   proposal: ProposalRow,
   staff: StaffCaller,
 ): Promise<ProposalView> {
   const isOpen = proposal.state === 'proposed';
-  const plan = isOpen ? await planToDecide(context, proposal.body) : null;
+  const plan = isOpen ? await kinds.planToDecide(context, proposal.body) : null;
   return view(context, proposal, staff, { plan, isWhole: true });
 }
 
-/** As it stands in a list: as it was proposed. */
+/** As in a list: as it was proposed. */
 export function rowViewOf(
   context: Context,
   proposal: ProposalRow,
@@ -68,7 +69,7 @@ async function view(
     notBefore: rest.notBefore,
     doneAt: rest.doneAt,
     outcome: rest.outcome,
-    heldBecause: rest.state === 'held' ? heldBecause : null,
+    lapsedBecause: rest.state === 'lapsed' ? heldBecause : null,
     isSameBrowser: rest.isSameBrowser,
     isSigned: rest.isSigned,
     may: {
@@ -77,7 +78,7 @@ async function view(
       withdraw: sentenceOf(whyNotWithdrawn(proposal, staff)),
       stop:
         rest.state === 'proposed'
-          ? 'Nobody has approved it yet.'
+          ? 'It is not approved yet.'
           : sentenceOf(whyNotStopped(context, proposal, staff)),
     },
   };
@@ -92,7 +93,7 @@ function sentenceOf(refusal: StaffRefusal | null): string | null {
   return refusal && refusalSentence(refusal.reason, refusal.values);
 }
 
-/** Why somebody may not approve a proposal; or the passkeys that may sign it. */
+/** Why a person may not approve a proposal; or the passkeys that may sign it. */
 export async function whyNotApproved(
   { db, clock }: Context,
   proposal: ProposalRow,
@@ -141,7 +142,7 @@ export function whyNotStopped(
   const { kind, state, notBefore } = proposal;
   if (!takesPart(roles, kind)) return notAllowed(proposal);
   if (state === 'proposed') return new StaffRefusal('changed-meanwhile');
-  if (state === 'done' || state === 'held') return new StaffRefusal('hold-over');
+  if (state === 'done' || state === 'lapsed') return new StaffRefusal('hold-over');
   if (state !== 'approved' || notBefore === null) return decidedAlready(proposal);
   return notBefore > clock.now() ? null : new StaffRefusal('hold-over');
 }

@@ -1,6 +1,6 @@
 import { listProposals, showProposal } from '../../../contract/staff/proposal-acts.ts';
 import { previewProposal, propose } from '../../../contract/staff/propose-acts.ts';
-import { kindRules, proposalKinds } from '../../../contract/staff/kind-rules.ts';
+import { kindRules, needsEvidence, proposalKinds } from '../../../contract/staff/kind-rules.ts';
 import type { ProposalKind } from '../../../contract/staff/proposal-kinds.ts';
 import type { ProposalId } from '../../../contract/staff/people-words.ts';
 import { may } from '../../../contract/staff/permissions.ts';
@@ -10,7 +10,7 @@ import { serveAct, StaffRefusal } from '../acts/serve-act.ts';
 import type { StaffCaller } from '../acts/serve-act.ts';
 import { maySee, permissionSentence } from './approver.ts';
 import { NotPossible } from './kind.ts';
-import { keptBody, planToDecide, whyNotBare } from './kinds.ts';
+import type { Kinds } from './kinds.ts';
 import { keepProposal } from './keep-proposal.ts';
 import { findProposal, isOpen } from './proposal-row.ts';
 import { pageOfProposals, proposalsAbout } from './proposal-row.ts';
@@ -25,11 +25,15 @@ const estimate = sql<{ about: number }>(
 export const listProposalsAct = serveAct(listProposals, async ({ context, args, staff }) => {
   const { filter, limit } = args;
   const after = args.after === undefined ? null : placeOf(args.after);
-  const { state = null, kind } = filter;
+  const { state = null, kind, mine = false } = filter;
+  const proposerId = mine ? staff.id : null;
   const kinds = proposalKinds.filter(
     (one) => (kind === undefined || one === kind) && maySee(staff.roles, one),
   );
-  const rows = await pageOfProposals(context.db, { state, kinds, after, limit: limit + 1 });
+  const rows = await pageOfProposals(context.db, {
+    ...{ state, kinds, proposerId, after },
+    limit: limit + 1,
+  });
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
   return {
@@ -48,54 +52,56 @@ function placeOf(cursor: string): PlaceAmongProposals | null {
   return /^\d{1,15}$/.test(at) && id !== '' ? { at: new Date(Number(at)), id } : null;
 }
 
-export const showProposalAct = serveAct(showProposal, async ({ context, args, staff }) => {
-  const proposal = await findProposal(context.db, args.proposalId);
-  if (proposal === null) return new StaffRefusal('unknown');
-  if (!maySee(staff.roles, proposal.kind)) return notAllowed(proposal.kind);
-  return { proposal: await viewOf(context, proposal, staff) };
-});
+export const showProposalAct = (kinds: Kinds) =>
+  serveAct(showProposal, async ({ context, args, staff }) => {
+    const proposal = await findProposal(context.db, args.proposalId);
+    if (proposal === null) return new StaffRefusal('unknown');
+    if (!maySee(staff.roles, proposal.kind)) return notAllowed(proposal.kind);
+    return { proposal: await viewOf(kinds, context, proposal, staff) };
+  });
 
-export const previewProposalAct = serveAct(
-  previewProposal,
-  async ({ context, args: { body }, staff }) => {
+export const previewProposalAct = (kinds: Kinds) =>
+  serveAct(previewProposal, async ({ context, args: { body }, staff }) => {
     if (!mayPropose(staff, body.kind)) return notAllowed(body.kind);
-    const plan = await planToDecide(context, body);
+    const plan = await kinds.planToDecide(context, body);
     if (plan instanceof NotPossible) return new StaffRefusal(plan.reason, { why: plan.why });
     const { title, preview } = plan;
     return { title, preview, previewHash: hashOfPreview(preview) };
-  },
-);
-
-export const proposeAct = serveAct(propose, async (call) => {
-  const { context, args, staff } = call;
-  const { body, reason, evidence, previewHash } = args;
-  if (!mayPropose(staff, body.kind)) return notAllowed(body.kind);
-  const plan = await planToDecide(context, body);
-  if (plan instanceof NotPossible) return new StaffRefusal(plan.reason, { why: plan.why });
-  const why = whyNotBare(body, evidence);
-  if (why !== null) return new StaffRefusal('not-possible-now', { why });
-  if (hashOfPreview(plan.preview) !== previewHash) return new StaffRefusal('preview-changed');
-  const id = newId<ProposalId>();
-  const isKept = await keepProposal(context.db, {
-    ...plan,
-    id,
-    body: keptBody(context, body),
-    reason,
-    evidence: evidence ?? null,
-    proposerId: staff.id,
-    proposedAt: context.clock.now(),
-    proposerBrowser: staff.browser,
   });
-  if (!isKept) {
-    const open = (await proposalsAbout(context.db, plan.about)).find(isOpen);
-    return new StaffRefusal('proposal-open', { proposalId: open?.id ?? '' });
-  }
-  call.about({ kind: 'proposal', id, proposalId: id });
-  const kept = await findProposal(context.db, id);
-  return kept === null
-    ? new StaffRefusal('unknown')
-    : { proposal: await viewOf(context, kept, staff) };
-});
+
+export const proposeAct = (kinds: Kinds) =>
+  serveAct(propose, async (call) => {
+    const { context, args, staff } = call;
+    const { body, reason, evidence, previewHash } = args;
+    if (!mayPropose(staff, body.kind)) return notAllowed(body.kind);
+    const plan = await kinds.planToDecide(context, body);
+    if (plan instanceof NotPossible) return new StaffRefusal(plan.reason, { why: plan.why });
+    // Money that moves by hand needs a paper.
+    if (needsEvidence(body.kind) && evidence === undefined) {
+      return new StaffRefusal('not-possible-now', { why: 'Say what proves it.' });
+    }
+    if (hashOfPreview(plan.preview) !== previewHash) return new StaffRefusal('preview-changed');
+    const id = newId<ProposalId>();
+    const isKept = await keepProposal(context.db, {
+      ...plan,
+      id,
+      body: kinds.keptBody(context, body),
+      reason,
+      evidence: evidence ?? null,
+      proposerId: staff.id,
+      proposedAt: context.clock.now(),
+      proposerBrowser: staff.browser,
+    });
+    if (!isKept) {
+      const open = (await proposalsAbout(context.db, plan.about)).find(isOpen);
+      return new StaffRefusal('proposal-open', { proposalId: open?.id ?? '' });
+    }
+    call.about({ kind: 'proposal', id, proposalId: id });
+    const kept = await findProposal(context.db, id);
+    return kept === null
+      ? new StaffRefusal('unknown')
+      : { proposal: await viewOf(kinds, context, kept, staff) };
+  });
 
 function mayPropose({ roles }: StaffCaller, kind: ProposalKind): boolean {
   return may(roles, kindRules[kind].permission, 'proposes');

@@ -11,11 +11,8 @@ import { approved, colleague, doneByTwo, signed } from '../../../testing/staff-w
 import type { Colleague } from '../../../testing/staff-world.ts';
 import { script } from '../../store/database/database.ts';
 import { accountOf } from '../../lending/orders/load-order.ts';
-import { approveProposalAct, beginApprovalAct, exportApprovalAct } from './approve-acts.ts';
-import { carryOutProposals } from './carry-out-proposals.ts';
-import { stopHeldAct, withdrawProposalAct } from './end-acts.ts';
+import { carryOutProposals, proposalActs } from '../../app/proposals.ts';
 import { findProposal } from './proposal-row.ts';
-import { showProposalAct } from './propose-acts.ts';
 import { twoPeopleWorld, waiver } from '../../../testing/two-people-world.ts';
 
 /** What `npm run verify-approval` says about a file. */
@@ -44,7 +41,7 @@ describe('what takes two people', () => {
   it('is the same table in the database as in the contract', async () => {
     const { db } = of;
     const rows = await db.rows(
-      script<{ kind: string; hold_seconds: number; proposing: string[]; approving: string[] }>(
+      script<{ kind: string; holdSeconds: number; proposing: string[]; approving: string[] }>(
         'select * from proposal_kind',
       ),
     );
@@ -55,7 +52,7 @@ describe('what takes two people', () => {
       const held = (level: 'proposes' | 'approves') =>
         roleNames.filter((role) => may([role], permission, level)).sort();
       const row = said.get(kind);
-      expect([kind, row?.hold_seconds]).toEqual([kind, holdSeconds]);
+      expect([kind, row?.holdSeconds]).toEqual([kind, holdSeconds]);
       expect([kind, row?.proposing.sort()]).toEqual([kind, held('proposes')]);
       expect([kind, row?.approving.sort()]).toEqual([kind, held('approves')]);
     }
@@ -77,12 +74,12 @@ describe('what takes two people', () => {
     expect(tooNew.values['from']).toBe(new Date(+world.now() + hourMs).toISOString());
     // A session that no passkey opened may look and propose only.
     const begun = await peter.ask(
-      beginApprovalAct,
+      proposalActs.beginApproval,
       { proposalId: seen.id, version: 0, previewHash: seen.previewHash },
       { means: 'code' },
     );
     expect(begun.reason).toBe('step-up-needed');
-    await grace.done(withdrawProposalAct, { proposalId: seen.id, version: 0 });
+    await grace.done(proposalActs.withdrawProposal, { proposalId: seen.id, version: 0 });
     expect((await approved(peter, seen)).reason).toBe('decided-already');
     expect(await waived(loan)).toBe(0n);
   });
@@ -92,16 +89,19 @@ describe('what takes two people', () => {
     const loan = await lateLoan();
     const seen = await open(waiver(loan));
     const { id: proposalId, version, previewHash } = seen;
-    const begin = () => peter.done(beginApprovalAct, { proposalId, version, previewHash });
+    const begin = () =>
+      peter.done(proposalActs.beginApproval, { proposalId, version, previewHash });
     const stale = { proposalId, version: 1, previewHash };
-    expect((await peter.ask(beginApprovalAct, stale)).reason).toBe('changed-meanwhile');
+    expect((await peter.ask(proposalActs.beginApproval, stale)).reason).toBe(
+      'changed-meanwhile',
+    );
     const other = { proposalId, version, previewHash: 'f'.repeat(64) };
-    expect((await peter.ask(beginApprovalAct, other)).reason).toBe('words-differ');
+    expect((await peter.ask(proposalActs.beginApproval, other)).reason).toBe('words-differ');
     const approve = async (by: Colleague, key: Colleague, nonceOf?: string) => {
       const { nonce, options } = await begin();
       const response = signed(key, options);
       return (
-        await by.ask(approveProposalAct, {
+        await by.ask(proposalActs.approveProposal, {
           proposalId,
           version,
           nonce: nonceOf ?? nonce,
@@ -112,11 +112,11 @@ describe('what takes two people', () => {
     expect(await approve(peter, peter, 'A'.repeat(22))).toBe('words-differ');
     expect(await approve(mary, peter)).toBe('words-differ');
     expect(await approve(peter, mary)).toBe('signature-wrong');
-    // What somebody else proposes meanwhile is other words.
+    // Another proposal has other words.
     const { nonce, options } = await begin();
     const altered = { ...options, challenge: 'x'.repeat(43) };
     expect(
-      await peter.ask(approveProposalAct, {
+      await peter.ask(proposalActs.approveProposal, {
         proposalId,
         version,
         nonce,
@@ -128,7 +128,7 @@ describe('what takes two people', () => {
     await world.pass(121);
     const tooLate = { proposalId, version, nonce: late.nonce };
     expect(
-      await peter.ask(approveProposalAct, {
+      await peter.ask(proposalActs.approveProposal, {
         ...tooLate,
         response: signed(peter, late.options),
       }),
@@ -139,11 +139,11 @@ describe('what takes two people', () => {
     expect(await findProposal(db, proposalId)).toMatchObject({ state: 'done', isSigned: true });
   });
 
-  it('is exported with its signature, which anybody verifies', async () => {
+  it('is exported with its signature, which anyone can verify', async () => {
     const { world, grace, peter, mary, lateLoan } = of;
     const loan = await lateLoan();
     const proposalId = await doneByTwo(world.context, [grace, peter], waiver(loan));
-    const approval = await mary.done(exportApprovalAct, { proposalId });
+    const approval = await mary.done(proposalActs.exportApproval, { proposalId });
     expect(await verified(approval)).toContain('this is what was approved');
     const altered = { ...approval, words: approval.words.replace('K10.00', 'K1.00') };
     expect(await verified(altered)).toContain('NOT as it was signed: words');
@@ -187,7 +187,7 @@ describe('what takes two people', () => {
     for (const seen of [first, second]) expect((await approved(mary, seen)).reason).toBeNull();
     const reason = 'She called: the number is not hers.';
     const stop = (proposalId: typeof first.id, by: Colleague) =>
-      by.ask(stopHeldAct, { proposalId, version: 1, reason });
+      by.ask(proposalActs.stopHeld, { proposalId, version: 1, reason });
     await world.pass(590);
     await carryOutProposals(world.context);
     expect((await stop(first.id, grace)).reason).toBe('not-allowed');
@@ -204,7 +204,7 @@ describe('what takes two people', () => {
       accountOf(await world.order(loan), world.now()).owedToBorrower;
     expect([await owed(one), await owed(two)]).toEqual([kwacha(515), 0n]);
     expect((await stop(second.id, peter)).reason).toBe('hold-over');
-    expect((await grace.ask(showProposalAct, { proposalId: first.id })).reason).toBe(
+    expect((await grace.ask(proposalActs.showProposal, { proposalId: first.id })).reason).toBe(
       'not-allowed',
     );
   });

@@ -76,7 +76,7 @@ export function wordsOf(
   });
 }
 
-/** A file stands in the words by its hash. */
+/** A file is in the words by its hash. */
 function bodyInWords(body: ProposalBody): object {
   if (!('text' in body)) return body;
   const { text, ...rest } = body;

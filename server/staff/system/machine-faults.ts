@@ -16,11 +16,11 @@ const lateMs = 5 * 60_000;
 
 const selectFaults = sql<MachineFaults, { now: Date; lateSince: Date }>(`
   select array(select name from job_run where last_failure is not null order by name)
-      as "failingJobs",
+      as failing_jobs,
     array(select name from job_run where due_at < :lateSince
-      and (leased_until is null or leased_until < :now) order by name) as "lateJobs",
+      and (leased_until is null or leased_until < :now) order by name) as late_jobs,
     coalesce((select jsonb_array_length(faults) from ledger_proof
-      order by made_at desc limit 1), 0) as "ledgerFaults"`);
+      order by made_at desc limit 1), 0) as ledger_faults`);
 
 export async function findMachineFaults(q: Queryable, now: Date): Promise<MachineFaults> {
   const found = await q.row(selectFaults, { now, lateSince: new Date(now.getTime() - lateMs) });

@@ -2,14 +2,16 @@ import type { showSettings } from '../../../contract/staff/system-acts.ts';
 import type { StaffAnswerOf } from '../../../contract/staff/staff-act.ts';
 import { networks } from '../../../contract/market/network.ts';
 import { formatKwacha } from '../../../contract/words/ngwee.ts';
+import { providers } from '../../networks/providers.ts';
+import type { ShownSetting } from '../../networks/registration.ts';
 import type { Config } from '../../store/config.ts';
 
 type Setting = StaffAnswerOf<typeof showSettings>['settings'][number];
-type Shown = string | number | boolean | null | undefined;
+type Shown = ShownSetting['value'];
 
 const longestValue = 1000;
 
-/** What this process was started with, by the names of docs/operations.md. */
+/** What this process was started with, by the names of docs/reference/settings.md. */
 export function settingsOf(config: Config): Setting[] {
   return [
     ...ofServer(config),
@@ -74,21 +76,12 @@ function ofConsole({ console, mail, securityEmail }: Config): Setting[] {
 }
 
 function ofNetworks(config: Config): Setting[] {
-  const { paymentRoutes, pawapay, mtn, airtel, sms } = config;
+  const { paymentRoutes, paymentAccounts, sms } = config;
   const routes = networks.map((network) => `${network}:${paymentRoutes[network].join(',')}`);
   const { africastalking, twilio } = sms;
   return [
     open('PAYMENT_ROUTES', routes.join(' ')),
-    open('PAWAPAY_URL', pawapay?.url),
-    secret('PAWAPAY_TOKEN', pawapay?.token),
-    secret('PAWAPAY_SIGNING_KEYS', pawapay?.signingKeys?.length),
-    open('MTN_URL', mtn?.url),
-    open('MTN_TARGET_ENVIRONMENT', mtn?.targetEnvironment),
-    open('MTN_CALLBACK_URL', mtn?.callbackUrl),
-    secret('MTN_COLLECTION_KEY', mtn?.collection.subscriptionKey),
-    secret('MTN_DISBURSEMENT_KEY', mtn?.disbursement.subscriptionKey),
-    open('AIRTEL_URL', airtel?.url),
-    secret('AIRTEL_CLIENT_SECRET', airtel?.clientSecret),
+    ...providers.flatMap((one) => one.showSettings(paymentAccounts.get(one.name)).map(shown)),
     open('SMS_GATEWAY', sms.gateways.join(',')),
     open('SMS_SEGMENT_PRICE', sms.segmentPrice === null ? '' : formatKwacha(sms.segmentPrice)),
     open('AFRICASTALKING_URL', africastalking?.url),
@@ -114,6 +107,10 @@ function ofLender({ lender }: Config): Setting[] {
     open('COMPLAINTS_PHONE', lender.complaintsPhone),
     open('COMPLAINTS_EMAIL', lender.complaintsEmail),
   ];
+}
+
+function shown({ name, value, isSecret }: ShownSetting): Setting {
+  return isSecret ? secret(name, value) : open(name, value);
 }
 
 function open(name: string, value: Shown): Setting {

@@ -8,7 +8,7 @@ import {
 } from '../../../contract/staff/system-acts.ts';
 import { checkProviders } from '../../lending/payments/readiness/check-providers.ts';
 import { sql } from '../../store/database/database.ts';
-import { siteOf } from '../access/console-address.ts';
+import { siteOf } from './access/console-address.ts';
 import { type ServedAct, serveAct, StaffRefusal } from '../acts/serve-act.ts';
 import { findMachineFaults } from './machine-faults.ts';
 import { settingsOf } from './settings-of.ts';
@@ -24,9 +24,9 @@ interface Health {
 const findHealth = sql<Health>(`
   select (select count(*) from staff where state = 'works-here')::int as people,
     coalesce((select position from act_head), 0) as acts,
-    w.waiting, w."waitSince",
-    (select made_at from ledger_proof order by made_at desc limit 1) as "provedAt"
-  from (select count(*)::int as waiting, min(created_at) as "waitSince"
+    w.waiting, w.wait_since,
+    (select made_at from ledger_proof order by made_at desc limit 1) as proved_at
+  from (select count(*)::int as waiting, min(created_at) as wait_since
       from sms where state = 'queued') w`);
 
 const selectJobs = sql<
@@ -40,13 +40,13 @@ const selectJobs = sql<
   },
   { now: Date }
 >(`
-  select name, coalesce(leased_until > :now, false) as "isRunning", due_at as "dueAt",
-    last_started_at as "lastStartedAt", last_ended_at as "lastEndedAt",
-    last_failure as "lastFailure"
+  select name, coalesce(leased_until > :now, false) as is_running, due_at,
+    last_started_at, last_ended_at,
+    last_failure
   from job_run order by name`);
 
 const findJob = sql<{ readonly isRunning: boolean }, { name: string; now: Date }>(`
-  select coalesce(leased_until > :now, false) as "isRunning" from job_run where name = :name`);
+  select coalesce(leased_until > :now, false) as is_running from job_run where name = :name`);
 
 // Whichever process looks first runs it; this one is woken too.
 const makeDue = sql<void, { name: string; now: Date }>(
@@ -62,7 +62,7 @@ const selectProofs = sql<{
   readonly faults: readonly string[];
   readonly head: string | null;
 }>(`
-  select made_at as "madeAt", since, accounts, transfers, faults, head from ledger_proof
+  select made_at, since, accounts, transfers, faults, head from ledger_proof
   order by made_at desc limit ${mostProofs}`);
 
 const selectActsProof = sql<{
@@ -73,9 +73,9 @@ const selectActsProof = sql<{
   select (select position from act_head) as rows,
     (select encode(hash, 'hex') from act_head) as head,
     (select last_ended_at from job_run where name = 'prove-acts' and last_failure is null)
-      as "provedAt"`);
+      as proved_at`);
 
-/** The machine: whether it is well, what it does by itself, and how it is set up. */
+/** The machine: whether it is well, its jobs, and how it is set up. */
 export const systemActs: readonly ServedAct[] = [
   serveAct(showHealth, async ({ context: { db, clock, config } }) => {
     const health = await db.row(findHealth);

@@ -12,6 +12,7 @@ import {
 import { staffAtConsole } from '../../../testing/staff-at-console.ts';
 import { type App, startApp } from '../../../testing/start-app.ts';
 import { sql } from '../../store/database/database.ts';
+import { paymentSettings } from '../../lending/payments/payment-settings.ts';
 import { settingsOf } from './settings-of.ts';
 
 let app: App;
@@ -39,7 +40,7 @@ describe('a job', () => {
     await app.db.run(fail, { name });
     expect(await jobNamed(name)).toMatchObject({ lastFailure: 'Error: the network is away' });
     expect((await moses.done(showHealth, {})).failingJobs).toContain(name);
-    // It stands on Today of those who see the machine, and of nobody else.
+    // It is only on Today of those who see the machine.
     const { machine } = await moses.done(showTroubles, {});
     expect(machine).toMatchObject({ failingJobs: [name], ledgerFaults: 0 });
     const naomi = staffAtConsole(app);
@@ -77,7 +78,7 @@ it('every provider is asked, and says what is found', async () => {
   for (const { found } of providers) expect(found.length).toBeGreaterThan(0);
 });
 
-it('messages are listed by their state, and name nobody', async () => {
+it('messages are listed by their state, and contain no names', async () => {
   const add = sql<void, { id: string; state: string; now: Date }>(`
     insert into sms (id, mobile, kind, text, state, tries, failure, created_at, expires_at)
     values (:id, '0977123456', 'receipt', 'K12 came', :state, 3, 'HTTP 500', :now, :now)`);
@@ -107,7 +108,7 @@ it('settings are shown, and of a secret no letter', async () => {
       url: null,
       sso: { issuer: 'https://login', clientId: 'us', clientSecret: hidden },
     },
-    pawapay: { url: 'https://pawapay', token: hidden, signingKeys: [] },
+    ...paymentSettings({ PAWAPAY_TOKEN: hidden }, [], null),
     sms: {
       gateways: ['twilio'],
       segmentPrice: null,

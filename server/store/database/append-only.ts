@@ -6,8 +6,9 @@
 /** Written once: the program's role may read and add, and neither change nor delete. */
 export const appendOnlyTables: ReadonlySet<string> = new Set([
   'account',
-  'ageing_day',
   'cash_day',
+  'float_said_day',
+  'statement_word',
   'act_log',
   'breach_step',
   'campaign_version',
@@ -16,6 +17,7 @@ export const appendOnlyTables: ReadonlySet<string> = new Set([
   'consent',
   'contact_rules_version',
   'coupon_step',
+  'database_gap',
   'decision_policy_version',
   'form_version',
   'gl_account',
@@ -52,6 +54,7 @@ export const appendOnlyTables: ReadonlySet<string> = new Set([
 
 /** Work in progress, and what is erased or purged in its time. */
 export const changingTables: ReadonlySet<string> = new Set([
+  'acknowledged_mark',
   'act_head',
   'act_once',
   'bill_code',
@@ -101,6 +104,7 @@ export const changingTables: ReadonlySet<string> = new Set([
   'period',
   'plan',
   'played_history',
+  'ageing_day',
   'portfolio_day',
   'portfolio_night',
   'portfolio_part',
@@ -149,6 +153,7 @@ export const changingTables: ReadonlySet<string> = new Set([
   'staff_session',
   'staff_totp',
   // But for the wrapping of its key.
+  'statement_booking',
   'statement_file',
   'statement_row',
   'step_answer',

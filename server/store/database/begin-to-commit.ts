@@ -25,13 +25,13 @@ export function assertOutside(pool: pg.Pool): void {
   );
 }
 
-/** A transaction whose COMMIT nobody answered. */
+/** A transaction whose COMMIT got no answer. */
 export interface Doubt {
   readonly mark: Mark;
   readonly why: unknown;
 }
 
-/** What a transaction came to, and whether nobody knows if it was committed. */
+/** The result of a transaction, and whether its commit is unknown. */
 interface Ended<T> {
   readonly result: T;
   readonly doubt: Doubt | null;

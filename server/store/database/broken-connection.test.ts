@@ -19,7 +19,7 @@ const letInAndEnd = Buffer.concat([
   message('E', Buffer.from(fields)),
 ]);
 
-// An event that nobody hears ends a process; here it fails the run.
+// An unhandled event ends a process; here it fails the run.
 it('a connection that ends in the moment it is lent is a database that is away', async () => {
   const stopping = createServer((socket) => {
     socket.on('error', () => {}).once('data', () => socket.end(letInAndEnd));

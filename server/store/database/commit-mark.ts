@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
+import type { Fence } from './fence.ts';
 
 /** A look whether the database writes again is given up after this. */
 const longestLookMs = 1_500;
@@ -40,7 +41,7 @@ export async function commitMarked(client: pg.ClientBase, mark: Mark): Promise<s
 }
 
 /**
- * Whether a transaction has committed whose end nobody heard. It waits for one that is still at
+ * Whether a transaction of unknown end has committed. It waits for one that is still at
  * it, and after a no it never will. It may be asked again.
  */
 export async function hasCommitted(client: pg.ClientBase, mark: Mark): Promise<boolean> {
@@ -59,10 +60,10 @@ export async function hasCommitted(client: pg.ClientBase, mark: Mark): Promise<b
 }
 
 /**
- * Fails where nothing can be written. It takes a connection that no act holds, as all of the pool's
- * may lead to nowhere.
+ * Fails where nothing can be written, or the database lacks what it acknowledged. It takes a
+ * connection that no act holds, as all of the pool's may lead to nowhere.
  */
-export async function proveWriting(pool: pg.Pool): Promise<void> {
+export async function proveWriting(pool: pg.Pool, fence: Fence): Promise<void> {
   const client = new pg.Client({
     ...pool.options,
     password: pool.options.password,
@@ -72,6 +73,7 @@ export async function proveWriting(pool: pg.Pool): Promise<void> {
   client.on('error', () => {});
   try {
     await client.connect();
+    await fence.check(client);
     await client.query(put(nextMark(client), ''));
   } finally {
     await client.end().catch(() => {});

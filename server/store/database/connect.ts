@@ -1,11 +1,12 @@
 import pg from 'pg';
 import { type Database, sql } from './database.ts';
 import { startEngine } from './embedded/engine.ts';
+import { DatabaseWentBack, Fence } from './fence.ts';
 import { type Behind, pooledDatabase } from './pooled-database.ts';
 import { valueParsers } from './value-parsers.ts';
 
 const usualPoolSize = 10;
-const connectTimeoutMs = 10_000;
+const connectTimeoutMs = 9_000;
 const statementTimeoutMs = 30_000;
 const idleInTransactionTimeoutMs = 30_000;
 
@@ -17,7 +18,9 @@ export interface ConnectOptions {
   dataDir: string;
   /** Connections to the server. */
   poolSize?: number;
-  /** No statement is ended for the time it takes: somebody typed a command and waits for it. */
+  /** Where the last acknowledged commit outlives this process, for the next one. */
+  fence?: Fence;
+  /** No statement times out: a person typed a command and waits for it. */
   isPatient?: boolean;
 }
 
@@ -30,17 +33,18 @@ const patience: pg.PoolConfig = {
 
 /** Opens the database. Refuses, with a sentence for the operator, when it cannot be used. */
 export async function connect(options: ConnectOptions): Promise<Database> {
-  const { databaseUrl, dataDir, poolSize, isPatient = false } = options;
+  const { databaseUrl, dataDir, poolSize, isPatient = false, fence } = options;
   const how = { ...(poolSize && { max: poolSize }), ...(isPatient && patience) };
   if (databaseUrl === undefined) {
     const engine = await startEngine(dataDir);
-    return pooled('embedded', { ...engine.address, ...how }, engine);
+    return pooled('embedded', { ...engine.address, ...how }, { behind: engine, fence });
   }
-  const db = pooled('server', { connectionString: databaseUrl, ...how });
+  const db = pooled('server', { connectionString: databaseUrl, ...how }, { fence });
   try {
     await db.row(isThere);
   } catch (error) {
     await db.close();
+    if (error instanceof DatabaseWentBack) throw error;
     throw new Error('The database at DATABASE_URL does not answer.', { cause: error });
   }
   return db;
@@ -50,7 +54,10 @@ export async function connect(options: ConnectOptions): Promise<Database> {
 export function pooled(
   kind: Database['kind'],
   config: pg.PoolConfig,
-  behind?: Behind,
+  {
+    behind = null,
+    fence = new Fence(),
+  }: { readonly behind?: Behind | null; readonly fence?: Fence | undefined } = {},
 ): Database {
   const pool = new pg.Pool({
     max: usualPoolSize,
@@ -63,5 +70,5 @@ export function pooled(
     application_name: 'extramoney',
     ...config,
   });
-  return pooledDatabase(pool, kind, behind);
+  return pooledDatabase(pool, kind, { behind, fence });
 }

@@ -54,6 +54,14 @@ describe('a database', () => {
     expect(await db.row(echo, { given })).toEqual({ value: expected });
   });
 
+  it('answers columns in camelCase, known before or not, and leaves every other name', async () => {
+    const named = `1 as due_on, 2 as loans_30, 3 as "borrowerId", 4 as "late-fee_x", 5 as _at`;
+    const answer = { dueOn: 1, loans30: 2, borrowerId: 3, 'late-feeX': 4, At: 5 };
+    const select = sql<typeof answer>(`select ${named}`);
+    for (let time = 0; time < 2; time++) expect(await db.row(select)).toEqual(answer);
+    expect(await db.transaction((tx) => tx.row(script(`select ${named}`)))).toEqual(answer);
+  });
+
   it('answers rows, one row, or how many rows were touched', async () => {
     const all = sql<{ id: number }>('select id from thing order by id');
     expect(await db.rows(all)).toEqual([{ id: 1 }, { id: 2 }]);

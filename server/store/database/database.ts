@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import type { Outage } from './outage.ts';
+import type { Probe } from './probe.ts';
 
 /** What a statement can be given. JSON goes in as text. */
 export type Value =
@@ -22,7 +23,7 @@ export type Given<Values> = [Values] extends [undefined] ? [] : [values: Values]
 /**
  * What follows where the answer to a statement is lost. `reads`: it is asked again. `repeatable`:
  * so it is, as done twice it does no more than once. `writes`: it is found out whether it was
- * done. `keyed`: nothing here, as whoever asks does it again by a key of theirs that serves once,
+ * done. `keyed`: nothing here, as the caller repeats it by an idempotency key,
  * or by the end of a lease. `script`: it is in doubt. Only `writes` costs two more round trips.
  */
 export type StatementKind = 'reads' | 'repeatable' | 'writes' | 'keyed' | 'script';
@@ -65,8 +66,8 @@ export interface Queryable {
 /** One open transaction. */
 export interface Transaction extends Queryable {
   /**
-   * The last statement: it is sent together with COMMIT and costs no round trip of its own. Nobody
-   * hears its answer; where it fails, so does the transaction, and nothing of it stays.
+   * The last statement: it is sent together with COMMIT and costs no extra round trip. Its
+   * answer is not read; where it fails, so does the transaction, and nothing of it stays.
    */
   atCommit<Values>(
     statement: Statement<unknown, Values>,
@@ -78,9 +79,9 @@ export interface Transaction extends Queryable {
 export interface Database extends Queryable {
   readonly kind: 'embedded' | 'server';
   /**
-   * Runs `act` between BEGIN and COMMIT. Rolls back when it throws; runs it again, a bounded
+   * Runs `act` between BEGIN and COMMIT. Rolls back when it throws. Runs it again, a bounded
    * number of times, when PostgreSQL asks for that (serialization failure, deadlock), so `act`
-   * must have no effect outside `tx`. Inside, use `tx`: the database itself refuses, because
+   * must have no effect outside `tx`. Inside, use `tx`. The database itself refuses, because
    * waiting for a second connection while holding one can wait for ever.
    */
   transaction<T>(act: (tx: Transaction) => Promise<T>): Promise<T>;
@@ -96,13 +97,17 @@ export interface Database extends Queryable {
   enduring(): Database;
   /** Whether it is away just now; null where nothing waits for it. */
   readonly outage: Outage | null;
-  /** Hears what is said on a channel by any process, over a connection of its own. */
+  /** Its connections now: open ones, those of them that are idle, and callers that wait for one. */
+  connections(): { readonly open: number; readonly idle: number; readonly waiting: number };
+  /** Begins to look at it once a second, on its own connection. */
+  probe(): Probe;
+  /** Listens to a channel of any process, over its own connection. */
   listen(channel: string, hear: (word: string) => void): Listening;
-  /** Waits for what is running, then lets go of every connection (and of the data directory). */
+  /** Waits for what is running, then closes every connection (and of the data directory). */
   close(): Promise<void>;
 }
 
-/** Somebody who hears a channel until it is closed. */
+/** A listener of a channel, until it is closed. */
 export interface Listening {
   close(): Promise<void>;
 }
@@ -126,7 +131,7 @@ export function sql<Row = void, Values extends ValuesOf<Values> | undefined = un
   return statement;
 }
 
-/** What PostgreSQL does not read as SQL, and what it does: a number of its own, a name of ours. */
+/** What PostgreSQL does not read as SQL, and what it does: its own numbers, our names. */
 const tokens = new RegExp(
   [
     String.raw`'(?:[^']|'')*'|"[^"]*"`,
@@ -144,7 +149,7 @@ export function numbered(source: string): { text: string; names: readonly string
   const places = new Map<string, number>();
   const text = source.replace(tokens, (token, ...rest) => {
     const { number, named }: Record<string, string | undefined> = rest.at(-1);
-    assert(number === undefined, `${token} has a name in SQL of ours: ${source}`);
+    assert(number === undefined, `${token} has a name in our SQL: ${source}`);
     if (named === undefined) return token;
     const place = places.get(named) ?? places.size + 1;
     places.set(named, place);
@@ -165,7 +170,7 @@ export function inOrder({ names, text }: Statement<unknown, never>, given: unkno
 }
 
 /**
- * SQL that is run once, as it stands, and not planned ahead: upkeep, and scripts of several
+ * SQL that is run once, as it is, and not planned ahead: upkeep, and scripts of several
  * statements, which take no values. A rule of the business is never written this way.
  */
 export function script<Row = void>(text: string): Statement<Row> {

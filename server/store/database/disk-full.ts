@@ -1,6 +1,5 @@
 /** What the system and PostgreSQL say of a disk, or a share of one, that takes no more. */
-const noRoom =
-  /no space left on device|disk quota exceeded|ENOSPC|EDQUOT|wrote only \d+ of \d+ bytes/i;
+const noRoom = /no space left on device|disk quota exceeded|ENOSPC|EDQUOT|wrote only \d/i;
 const diskFullCode = '53100';
 
 const inOurWords = /^The disk of the .* is full\./;

@@ -1,6 +1,6 @@
 /**
- * The rows that an update took, by a key of each: it answers them in the order in which they
- * happen to lie, which is another one on the next machine.
+ * The rows that an update took, by a key of each. It answers them in the order in which they
+ * happen to be stored, which differs on the next machine.
  */
 export function inTurn<Row>(rows: readonly Row[], keyOf: (row: Row) => string): Row[] {
   return rows

@@ -31,7 +31,7 @@ function revived(value: unknown): unknown {
 
 /**
  * Rows as the JSON that `json_to_recordset` reads: a bigint as its digits, and no text that
- * PostgreSQL cannot keep, whoever wrote it.
+ * PostgreSQL cannot keep, from any source.
  */
 export function rowsText(rows: readonly object[]): string {
   return JSON.stringify(rows, (_, value: unknown) => {

@@ -3,13 +3,13 @@ import type { Listening } from './database.ts';
 
 /** So long after a connection broke the next one is tried. */
 const againAfterMs = 500;
-/** A connection that vanished without a word is found by a question that nobody answers. */
+/** A connection that vanished without a word is found by an unanswered query. */
 const beatEveryMs = 15_000;
 const beatTimeoutMs = 5_000;
 
 /**
- * Hears a channel over a connection of its own, which is made anew when it breaks. What is said
- * meanwhile is not heard: whoever listens also looks by itself from time to time.
+ * Listens to a channel over its own connection, which is made again when it breaks. Messages
+ * in between are lost: a listener also polls from time to time.
  */
 export function listenOn(
   options: pg.PoolConfig,

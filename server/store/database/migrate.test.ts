@@ -55,7 +55,7 @@ describe('migrations', () => {
     expect((await migrate(db, folder)).applied).toHaveLength(3);
   });
 
-  it('are tried again where somebody is at a table, who waits behind them no longer', async () => {
+  it('are tried again while a table is locked, and do not block others longer', async () => {
     await using db = await emptyTestDatabase();
     await migrate(db, folder);
     await put('0003-wider.sql', 'alter table thing add column more int');
@@ -81,7 +81,7 @@ describe('migrations', () => {
     await migrate(db, folder);
     await put('0001-things.sql', 'create table thing (id bigint primary key)');
     await expect(migrate(db, folder)).rejects.toThrow(
-      'The migration 0001-things.sql was changed after this database ran it.',
+      'A version that was never released made this database: it ran another 0001-things.sql.',
     );
     await rm(join(folder, '0001-things.sql'));
     await expect(migrate(db, folder)).rejects.toThrow(
@@ -108,15 +108,23 @@ describe('migrations', () => {
     );
   });
 
-  it('of a series that began otherwise are told in one sentence what to do', async () => {
+  it.each([
+    ['another file has the first number', '0001-things.sql', '0002-more.sql'],
+    ['the first file has another text', '0001-store.sql', '0003-sealed.sql'],
+  ])('of an older series are refused and change nothing: %s', async (_why, first, second) => {
     await using db = await emptyTestDatabase();
-    await migrate(db, folder);
+    const older = await mkdtemp(join(folder, 'older-'));
+    await writeFile(join(older, first), 'create table thing (id int)');
+    await writeFile(join(older, second), 'insert into thing values (1)');
+    await migrate(db, older);
     const sentence =
-      'The database was made by a version before the first release, whose data this one does ' +
-      'not take over: name an empty place by DATA_DIR or DATABASE_URL, or move the old one away.';
+      `A version that was never released made this database: it ran another ${first}. Nothing ` +
+      'was changed. Start the version that made it. Without real data in it, remove the data ' +
+      'folder (DATA_DIR), or set DATA_DIR or DATABASE_URL to an empty place, and start again.';
     await expect(migrate(db)).rejects.toThrow(sentence);
     await expect(openMigrated({ databaseUrl: db.url, dataDir: '' })).rejects.toThrow(sentence);
     expect(await db.row(countThings)).toEqual({ count: 1n });
+    expect(await migrate(db, older)).toEqual({ applied: [] });
   });
 
   it('of the application have all been run in a database for tests', async () => {

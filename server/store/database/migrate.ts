@@ -1,11 +1,12 @@
-import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { type Database, type Queryable, script, sql } from './database.ts';
+import { migrationText } from './migration-text.ts';
 import { grantToProgram } from './privileges.ts';
+import { refuseChanged } from './refuse-migrations.ts';
 
 /** The migrations the application itself is built on. */
 export const migrationsFolder = fileURLToPath(new URL('./migrations/', import.meta.url));
@@ -32,7 +33,7 @@ const makeTable = sql(`
     applied_at timestamptz not null default now()
   )`);
 const noTimeout = sql('set local statement_timeout = 0');
-/** Whoever comes while a migration waits for a table waits behind it, so it waits no longer. */
+/** Statements wait behind a migration that waits for a table, so it waits no longer. */
 const briefLocks = sql('set local lock_timeout = 2000');
 /** Others were at a table: all of it is undone, and done again. */
 const othersWereThere = new Set(['40P01', '55P03']);
@@ -49,11 +50,11 @@ const recordApplied = sql<void, { name: string; sha256: string }>(
 /**
  * Brings the schema forward: runs every numbered .sql file of `folder` that was not run yet, in
  * order, all in one transaction. Any number of processes may do this at once: one works, the
- * others wait and find nothing left. Processes of the release before may be at work: where one of
- * them holds a table it is all tried again, for three minutes. Refuses when a file that was run
- * has changed or is gone, for then the schema is no longer what the files say. At last the role
- * the program runs as, where it is another than the one that migrates, gets its rights to the
- * tables that are there.
+ * others wait and find nothing left. Processes of the release before may be at work: where one
+ * of them holds a table, all of it is retried for three minutes. Refuses when a file that was
+ * run has changed or is gone, for then the schema is no longer what the files say. At last the
+ * program's role, if it is not the one that migrates, gets its rights to the tables that are
+ * there.
  */
 export async function migrate(
   db: Database,
@@ -95,16 +96,25 @@ function codeOf(error: unknown): string {
 
 /** For a role that cannot migrate: refuses a database that has not run every migration. */
 export async function requireMigrated(db: Queryable): Promise<void> {
-  const migrations = await readMigrations(migrationsFolder);
-  const before = await db.rows(listApplied).catch(() => []);
-  refuseChanged(before, migrations);
-  const missing = migrations.length - before.length;
+  const missing = (await missingMigrations(db)).length;
   if (missing === 0) return;
   throw new Error(
     `The database has ${missing} migrations still to run, and the role of DATABASE_URL may not. ` +
       'Set DATABASE_MIGRATE_URL to the address of its owner, or run ' +
       '"npm run data -- migrate" with it.',
   );
+}
+
+/**
+ * The migrations that a start would run, by name; nothing is changed.
+ * @throws if this version cannot bring the database forward
+ */
+export async function missingMigrations(db: Queryable): Promise<string[]> {
+  const migrations = await readMigrations(migrationsFolder);
+  const before = await db.rows(listApplied).catch(() => []);
+  refuseChanged(before, migrations);
+  const done = new Set(before.map(({ name }) => name));
+  return migrations.map(({ name }) => name).filter((name) => !done.has(name));
 }
 
 /** What this database has run, in order. */
@@ -155,49 +165,6 @@ async function runScript(tx: Queryable, migration: Migration): Promise<void> {
   }
 }
 
-function refuseChanged(before: readonly AppliedMigration[], migrations: Migration[]): void {
-  const files = new Map(migrations.map(({ name, sha256 }) => [name, sha256]));
-  refuseOtherBeginning(before[0], migrations);
-  for (const { name, sha256 } of before) {
-    const now = files.get(name);
-    if (now === undefined) {
-      throw new Error(
-        `The database has run the migration ${name}, which this version does not have. ` +
-          'Start the version that has it, or a newer one.',
-      );
-    }
-    if (now !== sha256) {
-      throw new Error(
-        `The migration ${name} was changed after this database ran it. ` +
-          'Put the old text back and write the change as a new migration.',
-      );
-    }
-  }
-  const last = before.at(-1)?.name ?? '';
-  const done = new Set(before.map(({ name }) => name));
-  const late = migrations.find(({ name }) => name < last && !done.has(name));
-  if (late !== undefined) {
-    throw new Error(
-      `The migration ${late.name} is numbered before ${last}, which this database has already ` +
-        'run. Give it the next free number.',
-    );
-  }
-}
-
-/** The series of migrations began again once, before the first release, and nobody had data. */
-function refuseOtherBeginning(
-  first: AppliedMigration | undefined,
-  migrations: readonly Migration[],
-): void {
-  if (first === undefined || migrations.some(({ name }) => name === first.name)) return;
-  const numbered = first.name.slice(0, 5);
-  if (!migrations.some(({ name }) => name.startsWith(numbered))) return;
-  throw new Error(
-    'The database was made by a version before the first release, whose data this one does not ' +
-      'take over: name an empty place by DATA_DIR or DATABASE_URL, or move the old one away.',
-  );
-}
-
 async function readMigrations(folder: string): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
   const numbers = new Set<string>();
@@ -213,8 +180,7 @@ async function readMigrations(folder: string): Promise<Migration[]> {
 }
 
 async function readMigration(folder: string, name: string): Promise<Migration> {
-  const text = await readFile(join(folder, name), 'utf8');
-  return { name, text, sha256: createHash('sha256').update(text).digest('hex') };
+  return { name, ...migrationText(await readFile(join(folder, name), 'utf8')) };
 }
 
 /**

@@ -54,7 +54,7 @@ it('take what no month was there for, made by several at once', async () => {
   ]);
 });
 
-it('are dropped when they were over, with what of them lies in the rest', async () => {
+it('are dropped when they were over, with their rows in the default partition', async () => {
   await db.run(insertCallback, { inMay: new Date('2024-04-30T00:00:00Z') });
   await db.run(insertCallback, { inMay: inOctober });
   expect(await dropMonths(db, 'provider_callback', new Date('2024-06-30T23:59:59Z'))).toBe(1);

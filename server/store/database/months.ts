@@ -11,7 +11,7 @@ const drop = sql<{ gone: number }, { table: MonthlyTable; before: Date }>(
   'select drop_months(:table, :before) as gone',
 );
 
-/** Makes the month around an instant, the database's own if none is said, and the two after it. */
+/** Makes the month around an instant, the database's own by default, and the two after it. */
 export async function addMonths(q: Queryable, around: Date | null = null): Promise<void> {
   await q.row(add, { around });
 }

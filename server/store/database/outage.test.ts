@@ -79,7 +79,7 @@ describe('a database that is away', () => {
     }
   });
 
-  it('loses the answer to a keyed statement, and says that nobody knows', async () => {
+  it('loses the answer to a keyed statement, and reports an unknown end', async () => {
     wire.cutNext({ at: addKeyed.name, isHeard: true });
     const key = { id: ++id };
     await expect(db.run(addKeyed, key)).rejects.toThrow(InDoubt);
@@ -175,7 +175,7 @@ describe('waiting for a database', () => {
     return { outage, comeBack: () => void (isBack = true), looks: () => looks };
   };
 
-  it('is for so many, and more are told at once', async () => {
+  it('is for so many, and more are refused at once', async () => {
     const { outage, comeBack } = away({ mostWaiting: 3 });
     const waiting = [1, 2, 3].map(() => outage.over(outage.until()));
     const error: unknown = await outage.over(outage.until()).catch((one: unknown) => one);

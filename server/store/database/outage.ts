@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
+import { runningMs } from '../running-time.ts';
 import { DatabaseAway } from './database-away.ts';
 import { isDiskFull } from './disk-full.ts';
 
@@ -14,11 +15,11 @@ export interface OutageLimits {
 
 export const usualLimits: OutageLimits = {
   mostWaiting: 1_000,
-  longestMs: 10_000,
+  longestMs: 9_000,
   lookEveryMs: 200,
 };
 
-/** How it stands with a database that is away just now. */
+/** The state of a database that is away. */
 export interface Away {
   readonly forMs: number;
   readonly waiting: number;
@@ -44,7 +45,7 @@ const requestUntil = new AsyncLocalStorage<number>();
 
 /** All acts inside wait for the database together no longer than one alone may. */
 export function asOneRequest<T>(act: () => T, longestMs = usualLimits.longestMs): T {
-  return requestUntil.run(performance.now() + longestMs, act);
+  return requestUntil.run(runningMs() + longestMs, act);
 }
 
 /** What serves many requests is bound to the patience of none. */
@@ -53,10 +54,10 @@ export function forNobody<T>(act: () => T): T {
 }
 
 /**
- * The times in which a database cannot be written to. Whoever finds it so says it; then one look
- * after the other asks for all, and everybody waits without a connection or a timer that knocks.
- * Each outage begins a new epoch: a connection made before it is never lent again, as it may lead
- * to a server that has become read-only, or to nowhere.
+ * The times in which a database cannot be written to. The first to find it reports it. From then on
+ * one probe asks for all, and every caller waits without a connection or a timer. An outage begins
+ * a new epoch: a connection made before it is never lent again. It may lead to a server that has
+ * become read-only, or to nowhere.
  */
 export class Outage {
   epoch = 0;
@@ -79,16 +80,16 @@ export class Outage {
     this.#listener = listener;
   }
 
-  /** Null while it writes, as far as anybody knows. */
+  /** Null while it writes, as far as is known. */
   away(): Away | null {
     if (this.#on === null) return null;
     const { sinceMs, why } = this.#on;
     return { forMs: performance.now() - sinceMs, waiting: this.#waiting.size, why };
   }
 
-  /** The latest moment until which an act that begins now waits. */
+  /** The latest instant, by {@link runningMs}, until which an act that begins now waits. */
   until(): number {
-    return requestUntil.getStore() ?? performance.now() + this.#limits.longestMs;
+    return requestUntil.getStore() ?? runningMs() + this.#limits.longestMs;
   }
 
   /** Someone found it away by a connection of `epoch`; an older one says nothing of today. */
@@ -107,7 +108,7 @@ export class Outage {
       const { why } = this.#on;
       // It can be read all the same.
       if (isReading && isDiskFull(why)) return;
-      const leftMs = untilMs - performance.now();
+      const leftMs = untilMs - runningMs();
       if (leftMs <= 0) throw new DatabaseAway('the database stays away', { cause: why });
       if (this.#waiting.size >= this.#limits.mostWaiting)
         throw new DatabaseAway('too many wait for the database already', { cause: why });
@@ -115,7 +116,7 @@ export class Outage {
     }
   }
 
-  /** Nobody waits any longer, and nobody looks. */
+  /** Ends all waits and probes. */
   close(): void {
     this.#isClosed = true;
     for (const goOn of this.#waiting) goOn();
@@ -166,7 +167,7 @@ export async function throughOutages<T>(
       return await act();
     } catch (error) {
       if (!(error instanceof FoundAway)) throw error;
-      if (performance.now() >= until) {
+      if (runningMs() >= until) {
         throw new DatabaseAway('the database stays away', { cause: error.why });
       }
       // Where it is away for this act and there for others.

@@ -2,10 +2,15 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { assertOutside, beginToCommit, type Doubt } from './begin-to-commit.ts';
 import { hasCommitted, proveWriting } from './commit-mark.ts';
-import { InDoubt } from './database-away.ts';
+import { Busy } from '../busy.ts';
+import { heldMs, runningMs } from '../running-time.ts';
+import { cameByConnection, InDoubt } from './database-away.ts';
+import { nameInCamelCase } from './column-names.ts';
 import type { Database, Statement, Transaction } from './database.ts';
 import { listenOn } from './listen-on.ts';
 import { FoundAway, Outage, throughOutages, usualLimits } from './outage.ts';
+import type { Fence } from './fence.ts';
+import { startProbe } from './probe.ts';
 import { type Ask, broken, isLost, queryable, send } from './send-statement.ts';
 import { tracedStatement, tracedTransaction } from './traced-statement.ts';
 
@@ -16,6 +21,14 @@ const tryAgainCodes = new Set(['40001', '40P01']);
 
 /** A statement that is refused by a standby, or where there is no room: it has done nothing. */
 const notHereCodes = /^(25006|53)/;
+
+/**
+ * The database ended a transaction that we left idle: the database is available, and everything was
+ * rolled back.
+ */
+const leftAloneCode = '25P03';
+const leftAlone = new WeakSet<pg.PoolClient>();
+class LeftAlone extends Error {}
 
 /** The server behind a pool, where it is one of our own. */
 export interface Behind {
@@ -28,30 +41,37 @@ export interface Behind {
 export function pooledDatabase(
   pool: pg.Pool,
   kind: Database['kind'],
-  behind: Behind | null = null,
+  { behind = null, fence }: { readonly behind: Behind | null; readonly fence: Fence },
 ): Database {
-  const outage = new Outage(() => proveWriting(pool), usualLimits);
+  const outage = new Outage(() => proveWriting(pool, fence), usualLimits);
   // An idle connection that dies is replaced by the pool; without a listener it ends the process.
   pool.on('error', () => {});
   // From the first moment on: the pool takes its own away before who asked for one can put theirs.
   pool.on('connect', (client) => {
     epochs.set(client, outage.epoch);
-    client.on('error', () => broken.add(client));
+    nameInCamelCase(client);
+    client.on('error', (error) => {
+      broken.add(client);
+      if ('code' in error && error.code === leftAloneCode) leftAlone.add(client);
+    });
   });
   let closing: Promise<void> | undefined;
   const close = () => {
     outage.close();
     return (closing ??= pool.end().then(() => behind?.stop()));
   };
-  return lentBy({ pool, behind, role: '', outage, isPatient: false }, kind, close);
+  return lentBy({ pool, behind, fence, role: '', outage, isPatient: false }, kind, close);
 }
 
 /** The epoch each connection was made in. */
 const epochs = new WeakMap<pg.PoolClient, number>();
+/** Connections to a database that has everything it acknowledged. */
+const checked = new WeakSet<pg.PoolClient>();
 
 interface Lender {
   readonly pool: pg.Pool;
   readonly behind: Behind | null;
+  readonly fence: Fence;
   /** Whose rights its statements have; empty: those of who is connected. */
   readonly role: string;
   readonly outage: Outage;
@@ -89,6 +109,15 @@ function lentBy(lender: Lender, kind: Database['kind'], close: () => Promise<voi
     as: (role) => lentBy({ ...lender, role }, kind, close),
     enduring: () => lentBy({ ...lender, isPatient: true }, kind, close),
     outage: isPatient ? outage : null,
+    connections: () => {
+      const { totalCount: open, idleCount: idle, waitingCount: waiting } = lender.pool;
+      return { open, idle, waiting };
+    },
+    probe: () =>
+      startProbe(lender.pool.options, {
+        fence: lender.fence,
+        wentBack: (why) => outage.found(why, outage.epoch),
+      }),
     listen: (channel, hear) => listenOn(lender.pool.options, channel, hear),
     close,
   };
@@ -100,7 +129,7 @@ async function unwrapped<T>(answer: Promise<T>): Promise<T> {
   });
 }
 
-/** What a transaction came to whose COMMIT nobody answered: once it is sure that it was done. */
+/** The result of a transaction whose COMMIT had no answer, when it is sure that it was done. */
 async function resultOf<T>(lender: Lender, result: T, { mark, why }: Doubt): Promise<T> {
   const isDone = await throughOutages(lender.outage, () =>
     withClient(lender, (client) => hasCommitted(client, mark)),
@@ -120,7 +149,7 @@ async function takeRole(client: pg.PoolClient, role: string): Promise<void> {
   roles.set(client, role);
 }
 
-/** One statement by itself, which may have been done where its answer is lost. */
+/** One statement alone, which may have been done where its answer is lost. */
 async function alone<Row>(
   client: pg.PoolClient,
   statement: Statement<Row, never>,
@@ -136,22 +165,32 @@ async function alone<Row>(
 }
 
 /**
- * Lends a connection. A refused statement gives it back whole, and only a broken connection is
- * thrown away (`pool.query` would throw it away with all its prepared statements every time), or
- * one to a server that takes no writing. Either throws {@link FoundAway}, as nothing was done.
+ * Lends a connection. A refused statement gives it back whole: `pool.query` would discard it with
+ * all its prepared statements. Only a broken connection is thrown away, or one to a server that
+ * takes no writing. Either throws {@link FoundAway}, as nothing was done.
  */
 async function withClient<T>(lender: Lender, act: (client: pg.PoolClient) => Promise<T>) {
   const { pool, role, outage, isPatient } = lender;
   assertOutside(pool);
   const client = await connection(lender);
   const epoch = epochs.get(client) ?? 0;
+  const heldBeforeMs = heldMs();
   try {
     await takeRole(client, role);
     return await act(client);
   } catch (error) {
     const isNotHere = error instanceof pg.DatabaseError && notHereCodes.test(error.code ?? '');
     if (isNotHere && isPatient) broken.add(client);
+    if (error instanceof pg.DatabaseError) cameByConnection(error);
     if (!isLost(client, error)) throw error;
+    cameByConnection(error);
+    // Only a write that found the connection closed has done nothing; a reset may follow a COMMIT.
+    const isUnsent = error instanceof Error && 'code' in error && error.code === 'EPIPE';
+    const isHeld = heldMs() - heldBeforeMs > mostIdleMs(pool);
+    const isLeftAlone = leftAlone.has(client) || (isUnsent && isHeld);
+    if (isLeftAlone && !(error instanceof InDoubt)) {
+      throw new LeftAlone('a transaction was left alone', { cause: error });
+    }
     if (isPatient) outage.found(error, epoch);
     throw error instanceof InDoubt ? error : new FoundAway(error);
   } finally {
@@ -160,20 +199,86 @@ async function withClient<T>(lender: Lender, act: (client: pg.PoolClient) => Pro
   }
 }
 
-/** A connection of this epoch. */
-async function connection({ pool, behind, outage, isPatient }: Lender): Promise<pg.PoolClient> {
+/**
+ * How long the database leaves a transaction idle. Where this process was held for longer, the
+ * database's reason may be lost: a write to the closed connection fails before it is read.
+ */
+function mostIdleMs({ options }: pg.Pool): number {
+  return options.idle_in_transaction_session_timeout || Infinity;
+}
+
+/**
+ * The messages of `pg` when one of our timeouts expired: for a connection, and for a place in the
+ * pool.
+ */
+const ourTimeout = /timeout expired|connection timeout|timeout exceeded when trying to connect/;
+const noPlace = 'timeout exceeded when trying to connect';
+/** The share of the wait for which this process itself must have been running. */
+const ownShare = 0.9;
+
+/**
+ * A connection of this epoch.
+ * @throws {Busy} if all connections are in use for too long, and the database answers on another
+ * one
+ */
+async function connection(lender: Lender): Promise<pg.PoolClient> {
+  const { pool, outage } = lender;
+  const patienceMs = (pool.options.connectionTimeoutMillis ?? 0) * ownShare;
+  const startedMs = runningMs();
   for (;;) {
     const { epoch } = outage;
-    const client = await pool.connect().catch((error: unknown) => {
-      const away = behind?.whyAway();
-      // The cause tells that nothing of ours is wrong.
-      const why = away ? new Error(away.message, { cause: error }) : error;
-      if (isPatient) outage.found(why, epoch);
-      throw new FoundAway(why);
+    const client = await pool.connect().catch(async (error: unknown) => {
+      const isOurs = error instanceof Error && ourTimeout.test(error.message);
+      // The timer expired while this process could not run: that is no evidence about the database.
+      if (isOurs && runningMs() - startedMs < patienceMs) return null;
+      throw await whyNoConnection(lender, error, epoch);
     });
-    if (epochs.get(client) === outage.epoch) return client;
+    if (client === null) continue;
+    if (epochs.get(client) === outage.epoch) {
+      if (!checked.has(client)) await passFence(lender, client, epoch);
+      return client;
+    }
     client.release(true);
   }
+}
+
+/** Lets a new connection pass where its database has everything it acknowledged. */
+async function passFence(
+  { fence, outage, isPatient }: Lender,
+  client: pg.PoolClient,
+  epoch: number,
+): Promise<void> {
+  try {
+    await fence.check(client);
+    checked.add(client);
+  } catch (error) {
+    client.release(true);
+    cameByConnection(error);
+    if (isPatient) outage.found(error, epoch);
+    throw new FoundAway(error);
+  }
+}
+
+async function whyNoConnection(
+  { pool, behind, fence, outage, isPatient }: Lender,
+  error: unknown,
+  epoch: number,
+): Promise<Error> {
+  let cause = error;
+  if (error instanceof Error && error.message === noPlace) {
+    try {
+      await proveWriting(pool, fence);
+      return new Busy('the database');
+    } catch (found) {
+      cause = found;
+    }
+  }
+  cameByConnection(cause);
+  const away = behind?.whyAway();
+  // The cause shows that our code is not at fault.
+  const why = away ? new Error(away.message, { cause }) : cause;
+  if (isPatient) outage.found(why, epoch);
+  return new FoundAway(why);
 }
 
 async function tryAgain<T>(act: () => Promise<T>): Promise<T> {
@@ -188,5 +293,6 @@ async function tryAgain<T>(act: () => Promise<T>): Promise<T> {
 }
 
 function asksToTryAgain(error: unknown): boolean {
+  if (error instanceof LeftAlone) return true;
   return error instanceof pg.DatabaseError && tryAgainCodes.has(error.code ?? '');
 }

@@ -9,7 +9,7 @@ import { dataTables } from './tables.ts';
  */
 export const embeddedRole = 'extramoney_program';
 
-const whoAmI = sql<{ role: string; may_create: boolean; owns_tables: boolean }>(`
+const whoAmI = sql<{ role: string; mayCreate: boolean; ownsTables: boolean }>(`
   select current_user::text as role,
     has_schema_privilege(current_schema(), 'create') as may_create,
     exists (select from pg_class where relnamespace = current_schema()::regnamespace
@@ -27,7 +27,7 @@ export interface OwnRights {
 export async function ownRights(q: Queryable): Promise<OwnRights> {
   const row = await q.row(whoAmI);
   if (row === undefined) throw new Error('a connection has a role');
-  return { role: row.role, mayCreate: row.may_create, ownsTables: row.owns_tables };
+  return { role: row.role, mayCreate: row.mayCreate, ownsTables: row.ownsTables };
 }
 
 const makeEmbeddedRole = script(`
@@ -47,7 +47,7 @@ const listFunctions = sql<{ name: string }>(`
   where pronamespace = current_schema()::regnamespace and prosecdef`);
 
 /**
- * Gives the program's role what it needs of the tables that are there and no more: it reads and
+ * Gives the program's role what it needs of the tables that are there and no more. It reads and
  * adds everywhere, changes and deletes where a table is not only appended to, and owns nothing.
  */
 export async function grantToProgram(tx: Queryable, role: string): Promise<void> {

@@ -30,7 +30,7 @@ interface ReplicaOptions {
   readonly log: Logger;
 }
 
-/** Nobody who looks waits longer for a replica that is gone. */
+/** A read waits at most this long for a lost replica. */
 const connectTimeoutMs = 1_000;
 /** So long it is not asked again. */
 const leftAloneMs = 2_000;
@@ -39,16 +39,16 @@ const connections = 5;
 // The instant of the newest change that it has done again: what it shows cannot be older. While
 // nothing is written it seems to grow old; jobs write every few seconds.
 const askAge = sql<{ isReplica: boolean; ageMs: number | null }>(`
-  select pg_is_in_recovery() as "isReplica", (extract(epoch from
-    clock_timestamp() - pg_last_xact_replay_timestamp()) * 1000)::float8 as "ageMs"`);
+  select pg_is_in_recovery() as is_replica, (extract(epoch from
+    clock_timestamp() - pg_last_xact_replay_timestamp()) * 1000)::float8 as age_ms`);
 
-/** What a replica is told when it cancels a look, as it had to go on writing. */
+/** The error of a replica that cancels a read, as it had to apply changes. */
 const conflictCode = '40001';
 
 /**
- * A replica that streams from the database. Its connections refuse to write, whatever it becomes.
- * Its age is asked of itself before each look; where it is away, no replica, too old, or breaks a
- * look off, the look is done by the primary, which is said.
+ * A replica that streams from the database. Its connections refuse to write, whatever it
+ * becomes. It reports its age before each read. Where it is away, no replica, too old, or breaks
+ * a read off, the primary does the read, which is logged.
  */
 export function replicaAt({ url, mostSeconds, log }: ReplicaOptions): Replica {
   const db = pooled('server', {

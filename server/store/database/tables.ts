@@ -18,7 +18,7 @@ interface TableColumn extends Column {
 }
 
 const listColumns = sql<TableColumn>(`
-  select c.relname::text as "tableName", a.attname::text as name,
+  select c.relname::text as table_name, a.attname::text as name,
     format_type(a.atttypid, a.atttypmod) as type,
     pg_get_serial_sequence(quote_ident(c.relname), a.attname) as sequence
   from pg_class c
@@ -27,7 +27,7 @@ const listColumns = sql<TableColumn>(`
     and not c.relispartition and a.attgenerated = '' and c.relname <> 'schema_migration'
   order by c.relname, a.attnum`);
 
-/** The tables with data of ours, by name. What migrations have run is not among them. */
+/** The tables with our data, by name. What migrations have run is not among them. */
 export async function dataTables(db: Queryable): Promise<Table[]> {
   const tables = new Map<string, Column[]>();
   for (const { tableName, ...column } of await db.rows(listColumns)) {

@@ -6,8 +6,8 @@ const date = 1082;
 const dateArray = 1182;
 
 /**
- * How columns become values: int8 as bigint (it holds money, which never touches Number) and
- * date as its own text (a civil date has no hour, so it must not become an instant). All else
+ * How columns become values. int8 becomes bigint: it holds money, which never touches Number.
+ * date stays its own text: a civil date has no hour, so it must not become an instant. All else
  * as `pg` does it: timestamptz as Date, json and jsonb parsed, bytea as Buffer.
  */
 export const valueParsers: pg.CustomTypesConfig = {

@@ -8,7 +8,7 @@ afterEach(() => {
 
 const away = new Error('The embedded database has crashed; start again to recover.');
 
-/** A database that answers, or not, as it is told. */
+/** A database that answers, or not, as the test sets. */
 function watched(patienceMs: number) {
   const state = { isThere: true };
   const gone = vi.fn<(why: unknown) => void>();
@@ -19,7 +19,7 @@ function watched(patienceMs: number) {
   return { state, gone, row };
 }
 
-it('a database that does not come back is said to be gone, once, and why', async () => {
+it('a database that does not come back is reported as gone, once, with the reason', async () => {
   const { state, gone, row } = watched(50);
   await expect.poll(() => row.mock.calls.length).toBeGreaterThan(2);
   expect(gone).not.toHaveBeenCalled();

@@ -1,12 +1,15 @@
 import type { Database } from './database.ts';
 import { sql } from './database.ts';
+import { noteOutage } from './database-gap.ts';
+import { DatabaseWentBack } from './fence.ts';
 import type { Logger } from '../log.ts';
+import { runningMs } from '../running-time.ts';
 
 const isThere = sql<{ one: number }>('select 1 as one');
 
 export interface WatchOptions {
   readonly everyMs: number;
-  /** A server comes back by itself, after a restart or a change of machines. */
+  /** A server comes back without help, after a restart or a change of machines. */
   readonly patienceMs: number;
 }
 
@@ -25,16 +28,16 @@ export function watchDatabase(
   { everyMs, patienceMs }: WatchOptions,
   gone: (why: unknown) => void,
 ): () => void {
-  let answeredMs = performance.now();
+  let answeredMs = runningMs();
   let isAsked = false;
   const look = async (): Promise<void> => {
     if (isAsked) return;
     isAsked = true;
     try {
       await db.row(isThere);
-      answeredMs = performance.now();
+      answeredMs = runningMs();
     } catch (error) {
-      if (performance.now() - answeredMs < patienceMs) return;
+      if (runningMs() - answeredMs < patienceMs) return;
       clearInterval(timer);
       gone(error);
     } finally {
@@ -46,11 +49,28 @@ export function watchDatabase(
   return () => clearInterval(timer);
 }
 
-/** Tells in the log when acts begin to wait for the database, and when they went on. */
-export function tellOutages({ outage }: Database, log: Logger): void {
-  outage?.listen({
-    began: (why) => log.warn({ err: why }, 'the database is away: acts wait for it'),
-    ended: ({ forMs, waiting }) =>
-      log.warn({ forMs: Math.round(forMs), waiting }, 'the database is back: acts go on'),
+/** A shorter outage lost nothing: the leader was asked again before another could lead. */
+const shortestGapMs = 1_000;
+/** Commits of the moments before an outage may be lost, too. */
+const gapBeginsMs = 60_000;
+
+/**
+ * Logs when acts begin to wait for the database, and when they went on. What an outage may have
+ * lost is noted, so that the networks are asked about it.
+ */
+export function tellOutages(db: Database, log: Logger): void {
+  db.outage?.listen({
+    began(why) {
+      if (why instanceof DatabaseWentBack)
+        log.fatal({ err: why }, 'database went back in time');
+      else log.warn({ err: why }, 'the database is away: acts wait for it');
+    },
+    ended({ forMs, waiting }) {
+      log.warn({ forMs: Math.round(forMs), waiting }, 'the database is back: acts go on');
+      if (forMs < shortestGapMs) return;
+      noteOutage(db, (forMs + gapBeginsMs) / 1000).catch((error: unknown) => {
+        log.error({ err: error }, 'outage not noted');
+      });
+    },
   });
 }

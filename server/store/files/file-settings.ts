@@ -1,4 +1,4 @@
-import { isLoopbackUrl, lookup, type Problems } from '../settings.ts';
+import { isLoopbackUrl, lookup, type Problems, withoutSlash } from '../settings.ts';
 import type { S3Access } from './s3-files.ts';
 
 /** The store of files by `FILES_S3_…`: all of them, or none for the database. */
@@ -7,7 +7,7 @@ export function fileSettings(
   problems: Problems,
 ): S3Access | null {
   const { text } = lookup(env, problems);
-  const url = text('FILES_S3_URL', '').replace(/\/+$/, '');
+  const url = withoutSlash(text('FILES_S3_URL', ''));
   const bucket = text('FILES_S3_BUCKET', '');
   const key = text('FILES_S3_KEY', '');
   const secret = text('FILES_S3_SECRET', '');

@@ -12,7 +12,7 @@ const selectPrefix = sql<{ prefix: string }>('select prefix from file_store');
 /** How all keys of this database begin; a bucket may hold those of others. */
 export async function filePrefix(q: Queryable): Promise<string> {
   const row = (await q.row(selectPrefix)) ?? (await q.row(prefixRow));
-  // Somebody else made it at this moment, and the statement above was too early to see it.
+  // Another process made it at this moment, and the statement above was too early to see it.
   return row?.prefix ?? filePrefix(q);
 }
 
@@ -26,8 +26,8 @@ const selectPlace = sql<{ body: Buffer | null; key: string | null }, { id: strin
 );
 
 /**
- * What lies in the store by a key that was read from its row. One that is not there may have been
- * moved since, so the row is asked once more; null: it is lost.
+ * The file of a key that was read from its row. One that is not there may have been
+ * moved since, so the row is read again; null: it is lost.
  * @throws {FilesAway} when the store does not answer, or none is set
  */
 export async function filedBody(
@@ -36,7 +36,7 @@ export async function filedBody(
   { id, key }: { readonly id: string; readonly key: string | null },
 ): Promise<Buffer | null> {
   if (key === null) return null;
-  if (files === null) throw new FilesAway('FILES_S3_URL is not set, and things lie there');
+  if (files === null) throw new FilesAway('FILES_S3_URL is not set, and files are there');
   const found = await files.get(key);
   if (found !== null) return found;
   const now = await q.row(selectPlace, { id });

@@ -35,7 +35,7 @@ describe('a store by the protocol of S3', () => {
     expect(store.objects.has('away')).toBe(false);
   });
 
-  it('is away where nobody listens', async () => {
+  it('is away where no server listens', async () => {
     const files = s3Files({ ...store.access, url: 'http://127.0.0.1:9' }, quick);
     await expect(files.get('nobody')).rejects.toThrow(/GET failed/);
   });

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { between } from '../between.ts';
 import { systemClock } from '../clock.ts';
 import { fewAtOnce } from '../few-at-once.ts';
 import { type Files, FilesAway, type StoredFile } from '../ports/files.ts';
@@ -18,7 +19,7 @@ export interface Patience {
 }
 
 const usualPatience: Patience = { timeoutMs: 4_000, pausesMs: [100, 500] };
-/** Nothing of ours is larger; what is was put there by somebody else. */
+/** None of our files is larger; a larger one is foreign. */
 const mostBytes = 16_000_000;
 const passing = new Set([408, 425, 429, 500, 502, 503, 504]);
 const nothing = new Uint8Array();
@@ -39,8 +40,8 @@ interface Answered {
 
 /**
  * A store of files by the protocol of S3, addressed by path, so that any name of a host will do.
- * Sixteen requests are under way at once and others wait; what was not answered, or with a passing
- * failure, is asked twice more, as each act may be done twice.
+ * Sixteen requests are under way at once and others wait. A request without an answer, or with a
+ * transient failure, is retried twice, as each act may be done twice.
  */
 export function s3Files(access: S3Access, patience: Patience = usualPatience): Files {
   const inTurn = fewAtOnce('the store of files', {
@@ -55,7 +56,7 @@ export function s3Files(access: S3Access, patience: Patience = usualPatience): F
     },
     async get(key) {
       const { status, body } = await send({ method: 'GET', key, fine: [200, 404] });
-      // A bucket that is gone has lost no file of ours: somebody took it away, or named another.
+      // A bucket that is gone has lost none of our files: it was removed, or another was named.
       if (codeIn(body) === 'NoSuchBucket') throw new FilesAway('there is no such bucket');
       return status === 404 ? null : body;
     },
@@ -109,7 +110,7 @@ async function once(access: S3Access, timeoutMs: number, asked: Asked): Promise<
   });
   if (Number(response.headers.get('content-length') ?? 0) > mostBytes) {
     await response.body?.cancel();
-    throw new Error('a file of it is larger than any of ours');
+    throw new Error('a file of it is larger than our largest');
   }
   return { status: response.status, body: Buffer.from(await response.arrayBuffer()) };
 }
@@ -129,14 +130,14 @@ function reasonOf(error: unknown): string {
   return `${error.message}${cause}`;
 }
 
-/** Our keys are letters, digits and slashes: nothing in them stands encoded. */
+/** Our keys are letters, digits and slashes: nothing in them is encoded. */
 function listed(xml: string): StoredFile[] {
-  return [...xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)].map(([, entry = '']) => ({
+  return between(xml, '<Contents>', '</Contents>').map((entry) => ({
     key: wordOf(entry, 'Key'),
     at: new Date(wordOf(entry, 'LastModified')),
   }));
 }
 
 function wordOf(entry: string, name: string): string {
-  return new RegExp(`<${name}>([^<]*)</${name}>`).exec(entry)?.[1] ?? '';
+  return between(entry, `<${name}>`, `</${name}>`)[0] ?? '';
 }

@@ -17,8 +17,8 @@ interface SignedRequest {
 }
 
 /**
- * The headers of a request to a store of files, signed as all of them understand: Signature
- * Version 4 of AWS over method, path, query, host, hour and the hash of the body.
+ * The headers of a request to a store of files, signed as all of them understand. This is
+ * Signature Version 4 of AWS over method, path, query, host, hour and the hash of the body.
  * Source: AWS, "Authenticating Requests: Using the Authorization Header (Signature Version 4)".
  */
 export function signedHeaders(

@@ -2,7 +2,7 @@ import type { Queryable } from '../database/database.ts';
 import { sql } from '../database/database.ts';
 
 /**
- * For so long a run is nobody else's, also when its process was killed; a longer one renews its
+ * How long a run is leased, also when its process was killed; a longer one renews its
  * lease on the way.
  */
 export const leaseMs = 60_000;
@@ -26,7 +26,7 @@ const selectDue = sql<
   }
 >(`
   select r.name, r.due_at > one.latest or coalesce(r.leased_until > :latestLease, false)
-    as "isOfFuture"
+    as is_of_future
   from job_run r join unnest(:names::text[], :latest::timestamptz[]) as one (name, latest)
     on one.name = r.name
   where r.due_at <= :now and (r.leased_until is null or r.leased_until <= :now)
@@ -38,7 +38,7 @@ const bringBack = sql<void, { now: Date; names: readonly string[] }>(`
 
 // A lease is taken by one statement, so two processes never both have it.
 const takeLease = sql<
-  { readonly due_at: Date },
+  { readonly dueAt: Date },
   { name: string; now: Date; until: Date; evenIfNotDue: boolean }
 >(`
   update job_run set leased_until = :until, last_started_at = :now
@@ -49,7 +49,7 @@ const takeLease = sql<
 const renewLease = sql<void, { name: string; until: Date; leasedUntil: Date }>(`
   update job_run set leased_until = :leasedUntil where name = :name and leased_until = :until`);
 
-// Whoever wanted it during the run has moved due_at, and then it stays where it was moved to.
+// A request during the run has moved due_at, which then stays.
 const endRun = sql<
   void,
   {
@@ -91,8 +91,8 @@ export async function addMissingJobs(
 const slackMs = 60_000;
 
 /**
- * The jobs that are due and that nobody runs, the longest due first. One that was due or leased by
- * a clock hours ahead, which was put right since, is due now: it would stand still for those hours.
+ * The jobs that are due and not running, the longest due first. One that was due or leased by
+ * a clock hours ahead, which was put right since, is due now: it would stop for those hours.
  */
 export async function listDueJobs(
   q: Queryable,
@@ -125,10 +125,10 @@ export async function leaseJob(
 ): Promise<Lease | null> {
   const until = new Date(now.getTime() + heldMs);
   const row = await q.row(takeLease, { name, now, until, evenIfNotDue });
-  return row === undefined ? null : { name, until, dueAt: row.due_at };
+  return row === undefined ? null : { name, until, dueAt: row.dueAt };
 }
 
-/** Keeps a lease for longer; null when it was lost meanwhile. */
+/** Keeps a lease for longer; null when it was lost. */
 export async function renewJobLease(
   q: Queryable,
   lease: Lease,
@@ -143,7 +143,7 @@ export async function renewJobLease(
   return kept === 1 ? { ...lease, until } : null;
 }
 
-/** Gives a lease back and says when the job is due next, unless somebody wants it sooner. */
+/** Gives a lease back and says when the job is due next, unless it is wanted sooner. */
 export async function endJobRun(
   q: Queryable,
   lease: Lease,
@@ -161,7 +161,7 @@ export async function endJobRun(
   });
 }
 
-/** For a job that another process is running: it runs once more when that run has ended. */
+/** For a job that another process is running: it runs again when that run has ended. */
 export async function makeJobDue(q: Queryable, name: string, now: Date): Promise<void> {
   await q.run(makeDue, { name, now });
 }

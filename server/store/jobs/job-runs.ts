@@ -18,13 +18,13 @@ export type JobEnded = (name: string, outcome: 'done' | 'failed', seconds: numbe
 
 /** The runs of jobs in this process: of each job one at a time. */
 export interface JobRuns {
-  /** Runs a job if nobody else does; `evenIfNotDue`, once more when it is running now. */
+  /** Runs a job if no other process does; `evenIfNotDue`, again when it is running now. */
   run(job: Job, options: { readonly evenIfNotDue: boolean }): Promise<void>;
   /** When everything that runs now has ended. */
   idle(): Promise<void>;
   /**
-   * From now on nothing is started, and what runs is told to stop. Resolves when it has ended, or
-   * has been handed back: then another process may take it up at once.
+   * From now on nothing is started, and running jobs get a signal to stop. Resolves when it has
+   * ended, or has been handed back: then another process may take it up at once.
    */
   end(): Promise<void>;
 }
@@ -69,7 +69,7 @@ export function jobRuns(
         if (evenIfNotDue) wanted.add(name);
         return current;
       }
-      // A request that wakes a job lends it none of its own short patience.
+      // A request that wakes a job does not pass on its short timeout.
       const run = forNobody(() => runUntilUnwanted(job, evenIfNotDue))
         .catch((error: unknown) => {
           log.error({ job: name, err: error }, 'a job could not be run');
@@ -95,7 +95,7 @@ interface LeasedRun {
   readonly stopping: AbortSignal;
 }
 
-/** Whoever looks next finds the job due, and nobody at it. */
+/** The next look finds the job due and free. */
 async function handBack({ db, clock, log }: Context, { job, lease }: LeasedRun): Promise<void> {
   if (job.mayOverlap) return;
   log.info({ job: job.name }, 'job handed back');

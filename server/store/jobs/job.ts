@@ -3,8 +3,8 @@ import { addDays, civilDateOf } from '../../../contract/words/civil-date.ts';
 import type { Context } from '../context.ts';
 
 /**
- * How often a job runs: every so many seconds or minutes, daily at an hour of Lusaka, or at one on
- * a day of the month that each month has.
+ * How often a job runs: every so many seconds or minutes, or daily at an hour of Lusaka. Or at
+ * one on a day of the month that each month has.
  */
 export type Period =
   | { readonly seconds: number }
@@ -12,10 +12,10 @@ export type Period =
   | { readonly dailyAt: string }
   | { readonly monthlyOn: number; readonly at: string };
 
-/** An unfinished run is gone on with in a moment, by whoever looks then. */
+/** An unfinished run is continued soon, by any process. */
 export type RunOutcome = 'done' | 'unfinished';
 
-/** Something the server does by itself. It may run twice, late, or be killed half way. */
+/** Scheduled work of the server. It may run twice, late, or be killed half way. */
 export interface Job {
   readonly name: string;
   readonly every: Period;

@@ -6,7 +6,7 @@ import type { RunOutcome } from './job.ts';
 
 /** Several a process, so that one that is quick takes more of them. */
 export const mostShards = 16;
-/** A range is nobody else's for so long after its process last said how far it is. */
+/** The lease of a range after the last progress of its process. */
 const leaseMs = 60_000;
 
 /** Borrowers by their ids: above `after`, and up to `to` if there is one. */
@@ -15,7 +15,7 @@ export interface BorrowerRange {
   readonly to: string | null;
 }
 
-/** A range that somebody is at. */
+/** A leased range. */
 export interface Shard extends BorrowerRange {
   /** Says that all up to there are done. False: it is to be left, to go on another time. */
   reached(borrowerId: string): Promise<boolean>;
@@ -24,11 +24,11 @@ export interface Shard extends BorrowerRange {
 /** A range of a night, which may leave something with its end. */
 export interface NightShard extends Shard {
   readonly number: number;
-  /** Ends the range together with what is written; neither, where it is somebody else's by now. */
+  /** Ends the range together with what is written; neither, where its lease is lost. */
   endWith(write: (tx: Queryable) => Promise<unknown>): Promise<void>;
 }
 
-/** Everybody, for who has nobody to share with. */
+/** All borrowers, for a single process. */
 export const everybody: Shard = { after: '', to: null, reached: () => Promise.resolve(true) };
 
 interface Named {
@@ -76,9 +76,9 @@ export interface SharedNight {
 }
 
 /**
- * Works the ranges of a night that nobody is at, one after the other, while other processes do the
- * same with others. Unfinished are those that somebody else has still, or had when it was killed:
- * who comes back after its lease takes it up where it stopped.
+ * Works the free ranges of a night, one after the other, while other processes do the
+ * same with others. Unfinished are those that another process has, or had when it was killed:
+ * after the lease the next run resumes where it stopped.
  */
 export async function inShards(
   context: Pick<Context, 'db' | 'clock'>,

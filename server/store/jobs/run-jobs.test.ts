@@ -27,9 +27,9 @@ describe('when a job is due next', () => {
 });
 
 interface JobRow {
-  readonly last_failure: string | null;
-  readonly leased_until: Date | null;
-  readonly due_at: Date;
+  readonly lastFailure: string | null;
+  readonly leasedUntil: Date | null;
+  readonly dueAt: Date;
 }
 const readRow = sql<JobRow, { name: string }>(
   'select last_failure, leased_until, due_at from job_run where name = :name',
@@ -61,6 +61,7 @@ describe('the jobs', () => {
       payments: {
         of: unused,
         routeOf: unused,
+        sentSince: () => [],
         named: unused,
         predictNetwork: unused,
         holderOf: unused,
@@ -117,7 +118,7 @@ describe('the jobs', () => {
     expect(job.runs).toBe(2);
   });
 
-  it('run once when they were due many times while nobody was there', async () => {
+  it('run once when they were due many times while no process ran', async () => {
     const job = counting({ dailyAt: '00:10' });
     const jobs = runner(job);
     await jobs.runDueJobs();
@@ -135,13 +136,13 @@ describe('the jobs', () => {
     const jobs = runner({ name: 'send-sms', every: { minutes: 5 }, run });
     await jobs.runDueJobs();
     expect(await row()).toMatchObject({
-      last_failure: 'Error: the network is away',
-      leased_until: null,
+      lastFailure: 'Error: the network is away',
+      leasedUntil: null,
     });
     fails = false;
     clock.setOffset(30n);
     await jobs.runDueJobs();
-    expect((await row()).last_failure).toBeNull();
+    expect((await row()).lastFailure).toBeNull();
   });
 
   it('run one at a time over several processes', async () => {
@@ -160,7 +161,7 @@ describe('the jobs', () => {
     expect([most, runs]).toEqual([1, 1]);
   });
 
-  it('woken while they run, run once more', async () => {
+  it('woken while they run, run again', async () => {
     let runs = 0;
     let goOn = () => {};
     const held = new Promise<void>((resolve) => (goOn = resolve));
@@ -188,7 +189,7 @@ describe('the jobs', () => {
     });
     clock.setOffset(1n);
     jobs.wake('send-sms');
-    await expect.poll(async () => (await row()).due_at.getTime()).toBe(noon.getTime() + 1_000);
+    await expect.poll(async () => (await row()).dueAt.getTime()).toBe(noon.getTime() + 1_000);
     expect(job.runs).toBe(1);
   });
 
@@ -223,7 +224,7 @@ describe('the jobs', () => {
     expect(ended).toBe(true);
   });
 
-  it('that take too long when the process stops are told, and handed to another', async () => {
+  it('that take too long at a stop get a signal, and are handed to another', async () => {
     let goOn = () => {};
     const held = new Promise<void>((resolve) => (goOn = resolve));
     let isTold = false;
@@ -235,11 +236,11 @@ describe('the jobs', () => {
     const stopping = jobRunner(context, [long], undefined, 10);
     stopping.wake('send-sms');
     await expect
-      .poll(async () => (await db.row(readRow, { name: 'send-sms' }))?.leased_until ?? null)
+      .poll(async () => (await db.row(readRow, { name: 'send-sms' }))?.leasedUntil ?? null)
       .not.toBeNull();
     await stopping.stop();
     expect(isTold).toBe(true);
-    expect(await row()).toMatchObject({ leased_until: null, due_at: noon });
+    expect(await row()).toMatchObject({ leasedUntil: null, dueAt: noon });
     const job = counting();
     await runner(job).runDueJobs();
     expect(job.runs).toBe(1);
@@ -253,11 +254,11 @@ describe('the jobs', () => {
     await db.run(forgetRuns);
     jobs.wake('send-sms');
     await expect
-      .poll(async () => (await db.row(readRow, { name: 'send-sms' }))?.due_at.getTime())
+      .poll(async () => (await db.row(readRow, { name: 'send-sms' }))?.dueAt.getTime())
       .toBe(noon.getTime() + 5_000);
     clock.setOffset(5n);
     await jobs.runDueJobs();
     expect(left).toBe(0);
-    expect((await row()).due_at.toISOString()).toBe('2026-11-20T22:10:00.000Z');
+    expect((await row()).dueAt.toISOString()).toBe('2026-11-20T22:10:00.000Z');
   });
 });

@@ -10,7 +10,7 @@ const mostRunsAtOnce = 1_000;
 export interface JobRunner {
   /** Begins to look, every second, for jobs that are due. */
   start(): Promise<void>;
-  /** Runs a job soon in this process, once more if it is running now. */
+  /** Runs a job soon in this process, again if it is running now. */
   wake(name: string): void;
   /** Runs what is due now, one after the other, until nothing is: for a clock that is set. */
   runDueJobs(): Promise<void>;
@@ -19,8 +19,9 @@ export interface JobRunner {
 }
 
 /**
- * Runs the jobs of a list by the rows of `job_run`: one run of a job at a time over all processes,
- * a late one at once, a failing one again after a pause with the failure kept in its row.
+ * Runs the jobs of a list by the rows of `job_run`. One run of a job happens at a time over all
+ * processes. A late one runs at once. A failing one is retried after a pause, with the failure
+ * kept in its row.
  */
 export function jobRunner(
   context: Context,

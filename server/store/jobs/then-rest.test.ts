@@ -28,7 +28,7 @@ it.each([
   [1250, [5000]],
   [60_000, [5000]],
 ])(
-  'after a piece of %s ms it rests %o ms, and answers what the piece found',
+  'after a piece of %s ms it pauses %o ms, and answers what the piece found',
   async (ms, all) => {
     expect(await thenRest(piece(ms), rest)).toBe(`took ${ms}`);
     expect(rests).toEqual(all);

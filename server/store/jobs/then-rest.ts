@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** What takes less is over before anybody waits for it. */
+/** Shorter work delays no one. */
 const leastMs = 5;
 /** So many times as long as it took. */
 const restTimes = 4;
@@ -8,8 +8,8 @@ const restTimes = 4;
 const longestRestMs = 5_000;
 
 /**
- * Does a piece of work that nobody waits for, and then rests: of a processor, and of the disk, it
- * takes a fifth where pieces are small, and who pays meanwhile has the rest.
+ * Does a piece of background work, and then pauses. Of a processor, and of the disk, it takes a
+ * fifth where pieces are small, and payments have the rest.
  */
 export async function thenRest<T>(
   piece: () => Promise<T>,

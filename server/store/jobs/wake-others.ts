@@ -7,8 +7,8 @@ const call = sql<void, { channel: string; name: string }>('select pg_notify(:cha
 
 /**
  * Wakes a job in the processes that work the list: for one that does not. Of each job one call is
- * on its way at a time, and what comes meanwhile is one call after it, however many it was. A call
- * that nobody hears costs the job's period.
+ * on its way at a time, and later ones are one call after it, however many it was. A call
+ * that is lost costs the job's period.
  */
 export function wakeOthers({ db, log }: Pick<Context, 'db' | 'log'>): (name: string) => void {
   const calling = new Set<string>();

@@ -4,7 +4,7 @@ import type { BorrowerId } from '../../../contract/words/ids.ts';
 /**
  * Makes documents beside the main thread, whose loop each would hold for 5 to 10 ms, and the first
  * for 140.
- * @throws {Busy} when too many wait already, of whoever asks or of all
+ * @throws {Busy} when too many of the caller, or of all, wait already
  */
 export interface DocumentMaker {
   make(document: PdfDocument, of: BorrowerId | StaffId): Promise<Buffer>;
@@ -15,7 +15,7 @@ export interface DocumentMaker {
 export interface PdfDocument {
   readonly title: string;
   readonly parts: readonly PdfPart[];
-  /** Stands under every page. */
+  /** The foot of every page. */
   readonly footer: string;
   readonly madeAt: Date;
   /** A text that goes along inside the file, byte for byte. */

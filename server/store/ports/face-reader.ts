@@ -12,8 +12,8 @@ export interface MeasuredFace {
   /** Variance of the Laplacian of the face at 150 pixels: small is blurred. */
   readonly sharpness: number;
   /**
-   * Where the nose stands between the eyes: 0 ahead, towards 1 turned to the person's own left,
-   * towards -1 to their right (in a picture that is not mirrored).
+   * The place of the nose between the eyes: 0 ahead, towards 1 turned to the person's own left,
+   * towards -1 to their right (not mirrored).
    */
   readonly turn: number;
   /** Height of the open mouth over its width: 0 closed. */

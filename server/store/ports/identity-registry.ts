@@ -14,7 +14,7 @@ export interface IdentityRegistry {
   }): Promise<RegistryAnswer>;
 }
 
-/** No provider is configured: nobody is asked, and the decision says so. */
+/** No provider is configured: no query, and the decision says so. */
 export const noRegistry: IdentityRegistry = {
   name: 'none',
   verify: async () => 'not-asked',

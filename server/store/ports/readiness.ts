@@ -1,7 +1,7 @@
 import type { Network } from '../../../contract/market/network.ts';
 import type { Ngwee } from '../../../contract/words/ngwee.ts';
 
-/** Money of ours that a provider holds. */
+/** Our money at a provider. */
 export interface Float {
   readonly provider: string;
   /** The provider's own name of the wallet. */
@@ -14,7 +14,7 @@ export interface Float {
 /** What one provider or gateway says of our account there. */
 export interface Readiness {
   readonly account: string;
-  /** What was found, for a person: what, and how it stands. */
+  /** What was found, for a person: what, and its state. */
   readonly found: readonly (readonly [what: string, how: string])[];
   /** What has to be put right, as sentences. */
   readonly faults: readonly string[];
@@ -30,7 +30,7 @@ interface Heard {
   readonly isRefused?: boolean;
 }
 
-/** What an answer that is not 200 has wrong: nobody there, not let in, or something else. */
+/** What an answer that is not 200 has wrong: no server, refused login, or another fault. */
 export function whyNot(answer: Heard, { name, secrets }: { name: string; secrets: string }) {
   if (!answer.heard || answer.status === undefined) {
     const why = answer.why ?? 'no reason';

@@ -1,9 +1,10 @@
 import type { Mobile } from '../../../contract/market/phone.ts';
 
 /**
- * How an attempt to send ended. `refused` is about the number, and ends the message. `not-accepted`
- * means the gateway surely did not take it for another reason, so the next one is tried at once,
- * and all of them again later; `unknown` means it may have gone out, so nobody is tried again.
+ * How an attempt to send ended. `refused` is about the number, and ends the message.
+ * `not-accepted` means the gateway surely did not take it for another reason. The next one is
+ * then tried at once, and all of them again later. `unknown` means it may have gone out, so
+ * there is no retry.
  */
 export type SmsOutcome = SmsWord & {
   /** Who said so, where several gateways were tried. */
@@ -16,7 +17,7 @@ type SmsWord =
   | { readonly outcome: 'not-accepted'; readonly failure: string }
   | { readonly outcome: 'unknown'; readonly failure: string };
 
-/** Whoever carries our SMS to the phones. */
+/** A carrier of our SMS. */
 export interface SmsGateway {
   readonly name: string;
   /** Sends one message of one segment, or two. Never throws: silence is an outcome too. */

@@ -36,7 +36,7 @@ function sandboxKey(fill: number): string {
 
 function keyring(keys: string, indexKey: string, problems: Problems): Keyring {
   const none = { current: '', keys: new Map<string, Buffer>(), indexKey: Buffer.alloc(0) };
-  // That they are missing was said already.
+  // Their absence is already reported.
   if (keys === '' || indexKey === '') return none;
   try {
     return readKeyring(keys, indexKey);

@@ -20,7 +20,7 @@ describe('the keyring of the environment', () => {
     ['an id that is none', `K 1:${key(1)}`, key(9), 'written as id:base64'],
     ['a short key', `k1:${randomBytes(31).toString('base64')}`, key(9), 'key k1 must be 32'],
     ['a long key', `k1:${randomBytes(33).toString('base64')}`, key(9), 'key k1 must be 32'],
-    ['an id twice', `k1:${key(1)},k1:${key(2)}`, key(9), 'an id of its own'],
+    ['an id twice', `k1:${key(1)},k1:${key(2)}`, key(9), 'its own id'],
     ['a short index key', `k1:${key(1)}`, 'short', 'index key must be 32'],
     ['an end that is empty', `k1:${key(1)},`, key(9), 'written as id:base64'],
   ])('is refused with a sentence for %s, without a word of the key', (_, keys, index, why) => {
@@ -38,7 +38,7 @@ describe('what is sealed', () => {
     expect(unseal(ring, seal(ring, Buffer.alloc(0), place), place)).toHaveLength(0);
   });
 
-  it('shows nothing of itself, and never looks the same twice', () => {
+  it('shows nothing of its content, and never looks the same twice', () => {
     const again = seal(ring, plain, place);
     expect(sealed.body.includes(plain.subarray(0, 4))).toBe(false);
     expect(again.body.equals(sealed.body)).toBe(false);

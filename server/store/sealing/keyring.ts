@@ -17,7 +17,7 @@ export interface Keyring {
 }
 
 /**
- * A thing under seal: its body encrypted with a key of its own, which is itself encrypted with a
+ * An encrypted item: its body has its own key, which is itself encrypted with a
  * key of the ring. Changing the ring's key rewraps the small key and leaves the body alone.
  */
 export interface Sealed extends WrappedKey {
@@ -36,7 +36,7 @@ const tagBytes = 16;
 
 /**
  * Reads `k2:base64,k1:base64` (the first is current) and the index key.
- * @throws {Error} with a sentence when a key is not 32 bytes or an id stands twice
+ * @throws {Error} with a sentence when a key is not 32 bytes or an id is there twice
  */
 export function readKeyring(text: string, indexKeyText: string): Keyring {
   const pairs = text.split(',').map((pair): [string, Buffer] => {
@@ -50,7 +50,7 @@ export function readKeyring(text: string, indexKeyText: string): Keyring {
   const keys = new Map(pairs);
   const current = pairs[0]?.[0];
   if (current === undefined || keys.size !== pairs.length) {
-    throw new Error('each key needs an id of its own');
+    throw new Error('each key needs its own id');
   }
   return { current, keys, indexKey: readKey(indexKeyText, 'the index key') };
 }
@@ -80,9 +80,9 @@ export function unseal(ring: Keyring, sealed: Sealed, boundTo: string): Buffer {
 export type SealedByRing = Omit<Sealed, 'wrappedKey'>;
 
 /**
- * Seals as {@link seal} does, without a key of its own: a quarter of the work, for what is gone
+ * Seals as {@link seal} does, without its own key: a quarter of the work, for what is gone
  * before the ring's key is. By random ivs a key seals four thousand million of them. Most of the
- * work is done by this call, before it is known what is sealed; each thing has an iv of its own.
+ * work is done by this call, before it is known what is sealed; each thing has its own iv.
  */
 export function sealerByRing(
   ring: Keyring,
@@ -103,7 +103,7 @@ export function unsealByRing(ring: Keyring, sealed: SealedByRing, boundTo: strin
   return decrypt(keyOf(ring, sealed.keyId), sealed.body, placeByRing(boundTo));
 }
 
-/** No key of a thing lies there, which the ring's keys seal as well. */
+/** No key of an item is there, which the ring's keys seal as well. */
 function placeByRing(boundTo: string): string {
   return `by-ring|${boundTo}`;
 }

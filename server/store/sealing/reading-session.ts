@@ -5,9 +5,9 @@ const sessions = new AsyncLocalStorage<string | null>();
 const idLetters = 40;
 
 /**
- * Runs a call of a borrower. What it opens is noted under its session, once an hour; the
- * session is not handed through every act, because only the noting asks for it. With null it is
- * left behind, as by a job that a call has woken.
+ * Runs a call of a borrower. What it opens is noted under its session, once an hour. The session
+ * is not handed through every act, because only the noting asks for it. With null it is left
+ * behind, as by a job that a call has woken.
  * @param tokenHash SHA-256 of the session's token
  */
 export function inSession<T>(tokenHash: Uint8Array | null, act: () => T): T {

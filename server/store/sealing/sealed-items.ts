@@ -9,7 +9,7 @@ import { readingLinkInSql } from '../database/hash-chain.ts';
 import { type Keyring, seal, unseal } from './keyring.ts';
 import { currentSession } from './reading-session.ts';
 
-/** What lies under seal. A picture's kinds are the wire's; the rest are JSON texts of ours. */
+/** The kinds of encrypted items. A picture's are the wire's; the rest are our JSON texts. */
 export type SealedKind =
   | 'nrc-front'
   | 'nrc-back'
@@ -28,9 +28,9 @@ export type SealedKind =
   | 'complaint-answer'
   | 'data-request'
   | 'data-request-answer'
-  /** What proves something about a payment of theirs: a letter, a screen of a wallet. */
+  /** Evidence about one of their payments: a letter, a screen of a wallet. */
   | 'evidence'
-  /** What somebody noted of a contact about what is owed. */
+  /** A note of staff on a contact about the debt. */
   | 'contact-note'
   /** What the lender's people wrote down of a borrower for each other. */
   | 'staff-note';
@@ -42,7 +42,7 @@ export type SealedReader =
   | 'show-form'
   /** What was saved before is compared with what is saved now. */
   | 'save-form'
-  /** A contact is told by whom they were named. */
+  /** A contact is informed by whom they were named. */
   | 'tell-contact'
   /** The borrower looks at their own name and masked number. */
   | 'show-owner'
@@ -56,11 +56,11 @@ export type SealedReader =
   | 'compliance';
 
 interface SealedRow {
-  readonly key_id: string;
-  readonly wrapped_key: Buffer;
-  /** Null: it lies in the store of files, by `file_key`. */
+  readonly keyId: string;
+  readonly wrappedKey: Buffer;
+  /** Null: it is in the store of files, by `file_key`. */
   readonly body: Buffer | null;
-  readonly file_key: string | null;
+  readonly fileKey: string | null;
 }
 
 const insertItem = sql<
@@ -144,18 +144,18 @@ export interface NewSealedItem extends Omit<SealedPlace, 'id'> {
   readonly now: Date;
   /** When the purge may take it away; null: kept as long as the lender must. */
   readonly purgeAfter?: Date | null;
-  /** By which the same thing, put once more, is found. */
+  /** The key by which the same item, stored again, is found. */
   readonly fingerprint?: string | null;
 }
 
-/** A row of a thing under seal, with an id of its own. */
+/** The row of an encrypted item, with its own id. */
 export function sealItem<Id extends string = string>(ring: Keyring, item: NewSealedItem) {
   const { borrowerId, kind, plain, now, purgeAfter = null, fingerprint = null } = item;
   const place = { id: newId<Id>(), borrowerId, kind };
   return { ...place, ...seal(ring, plain, boundTo(place)), now, purgeAfter, fingerprint };
 }
 
-/** Keeps bytes under seal and answers the id they are found by. */
+/** Stores bytes encrypted and answers their id. */
 export async function putSealed<Id extends string = string>(
   q: Queryable,
   ring: Keyring,
@@ -166,7 +166,7 @@ export async function putSealed<Id extends string = string>(
   return row.id;
 }
 
-/** What is large lies in the store of files, where there is one; all else beside its row. */
+/** Large bodies are in the store of files, where there is one; all else beside its row. */
 export type FiledKind = (typeof filedKinds)[number];
 export const filedKinds = ['nrc-front', 'nrc-back', 'face', 'evidence'] as const;
 
@@ -196,7 +196,7 @@ export async function putSealedFile<Id extends string = string>(
 }
 
 /**
- * Opens a sealed thing and writes down who read it, once a session and hour; null when there is
+ * Opens an encrypted item and records the reader, once a session and hour. Null when there is
  * none of that id, owner and kind. `who` names a person when it is one.
  */
 export async function openSealed(
@@ -206,12 +206,12 @@ export async function openSealed(
 ): Promise<Buffer | null> {
   const row = await readAndNote(q, asked);
   if (row === undefined) return null;
-  assert(row.body !== null, 'what lies beside its row is opened here');
+  assert(row.body !== null, 'a body in its row is opened here');
   return unseal(ring, sealedOf(row, row.body), boundTo(asked));
 }
 
 /**
- * The same for what may lie in the store of files; null too when the store has lost it, which
+ * The same for what may be in the store of files; null too when the store has lost it, which
  * `sweep-files` reports.
  * @throws {FilesAway} when the store does not answer
  */
@@ -222,7 +222,7 @@ export async function openSealedFile(
 ): Promise<Buffer | null> {
   const row = await readAndNote(q, asked);
   if (row === undefined) return null;
-  const body = row.body ?? (await filedBody(q, files, { id: asked.id, key: row.file_key }));
+  const body = row.body ?? (await filedBody(q, files, { id: asked.id, key: row.fileKey }));
   return body && unseal(keys, sealedOf(row, body), boundTo(asked));
 }
 
@@ -246,7 +246,7 @@ function readAndNote(q: Queryable, asked: Opening): Promise<SealedRow | undefine
   });
 }
 
-function sealedOf({ key_id: keyId, wrapped_key: wrappedKey }: SealedRow, body: Buffer) {
+function sealedOf({ keyId, wrappedKey }: SealedRow, body: Buffer) {
   return { keyId, wrappedKey, body };
 }
 

@@ -18,7 +18,7 @@ describe.each([
     expect(openText(readKeyring(`k2:${key(2)},k1:${key(1)}`, key(9)), line, place)).toBe(text);
   });
 
-  it('shows nothing of itself, and never looks the same twice', () => {
+  it('shows nothing of its content, and never looks the same twice', () => {
     const line = sealed(ring, text, place);
     expect(line).toMatch(/^k1(\.[\w-]+){1,2}$/);
     const bytes = Buffer.from(line.split('.').at(-1) ?? '', 'base64url');

@@ -1,8 +1,8 @@
 import { type Keyring, seal, sealerByRing, unseal, unsealByRing } from './keyring.ts';
 
 /**
- * Seals a text into one line, for a column that lives for days and not for years: it is not found
- * when the ring's key is changed, so the old key stays in the ring while such lines are about.
+ * Encrypts a text into one line, for a column that lives for days and not for years. A rotation
+ * of the ring's key does not find it, so the old key stays in the ring while such lines exist.
  */
 export function sealText(ring: Keyring, text: string, boundTo: string): string {
   const { keyId, wrappedKey, body } = seal(ring, Buffer.from(text), boundTo);

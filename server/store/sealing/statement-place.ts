@@ -1,4 +1,4 @@
-/** Where a statement that somebody brought belongs; part of its seal. */
+/** The place of an uploaded statement; part of its encryption. */
 export function statementPlace(id: string): string {
   return `statement|${id}`;
 }

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import type { LoanInfo } from '../../../contract/borrower/orders.ts';
 import type { Ngwee } from '../../../contract/words/ngwee.ts';
-import type { OrderPopupControl } from '../../loans/repayment/order-popup.ts';
+import type { OrderPopupControl } from '../../loans/bill/order-popup.ts';
 import { lazyPart } from '../../platform/lazy-part.ts';
 import { isAwaited, keepAwaited } from '../../platform/session/session.ts';
 import { Unfetched } from '../../ui/notices.tsx';
 import { Skeleton } from '../../ui/waiting.tsx';
 import { RepayFace } from '../repay-face.tsx';
 
-// Fetched by those few who wait for something, and nobody else.
+// Fetched only by the few borrowers who wait for something.
 const useWaitingFace = lazyPart(async () => (await import('./waiting-face.tsx')).WaitingFace);
 const useArrivedFace = lazyPart(async () => (await import('./arrived-face.tsx')).ArrivedFace);
 

@@ -12,7 +12,7 @@ interface PocketMomentProps {
   children: ReactNode;
 }
 
-/** The pocket with its note moving once, by CSS alone; it rests where the motion ends. */
+/** The pocket with its note moving once, by CSS alone; it stops where the motion ends. */
 export function PocketMoment({ amount, moves, children }: PocketMomentProps) {
   return (
     <div className={css.moment} data-moves={moves}>

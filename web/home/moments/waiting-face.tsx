@@ -1,10 +1,15 @@
+import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { authSteps } from '../../../contract/borrower/auth-steps.ts';
 import type { LoanInfo } from '../../../contract/borrower/orders.ts';
 import * as say from '../../../contract/sentences/money-moves.ts';
+import { cancelLoan } from '../../../contract/borrower/cancel-loan.ts';
+import type { OrderId } from '../../../contract/words/ids.ts';
+import { sentenceOf } from '../../platform/api/call-errors.ts';
+import { call } from '../../platform/api/call.ts';
 import { paths } from '../../platform/paths.ts';
-import { buttonLook } from '../../ui/button.tsx';
+import { Button, buttonLook } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { InstantText } from '../../ui/date-text.tsx';
 import { filled } from '../../ui/filled.ts';
@@ -27,15 +32,24 @@ export function WaitingFace({ order, review, stepAgain }: WaitingFaceProps) {
   return order ? <ReviewedOrder order={order} /> : <ReviewedPhotos review={review} />;
 }
 
-/** The money goes out by itself; home looks again by itself until it has. */
+/** The payout is automatic; home polls until it is done. */
 function SendingMoney({ order }: { order: NonNullable<LoanInfo['order']> }) {
   const { amount, payout } = order;
+  const late = payout?.late;
   return (
     <PocketMoment amount={amount} moves="out">
       <p className={css.lead}>
-        {filled(say.sending, <Money amount={amount} />, payout?.account ?? '…')}
+        {filled(
+          late ? say.sendingLate : say.sending,
+          <Money amount={amount} />,
+          payout?.account ?? '…',
+        )}
       </p>
-      <p className={css.soft}>{say.sendingText}</p>
+      {late ? (
+        <LateMoney orderId={order.orderId} late={late} />
+      ) : (
+        <p className={css.soft}>{say.sendingText}</p>
+      )}
       <p className={css.soft}>{say.noNeedToStay}</p>
       <div className={css.looking}>
         <LoadingIndicator label={say.lookingAgain} />
@@ -44,7 +58,42 @@ function SendingMoney({ order }: { order: NonNullable<LoanInfo['order']> }) {
   );
 }
 
-/** Whoever looks asks for something that only the borrower can do. */
+type Late = NonNullable<NonNullable<NonNullable<LoanInfo['order']>['payout']>['late']>;
+
+/**
+ * Shows since when the money is late, and the possible action. Home polls again, also after a
+ * cancellation.
+ */
+function LateMoney({ orderId, late }: { orderId: OrderId; late: Late }) {
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const cancel = async () => {
+    setBusy(true);
+    setFailure(null);
+    try {
+      await call(cancelLoan, { body: { orderId } });
+    } catch (error) {
+      setFailure(sentenceOf(error));
+      setBusy(false);
+    }
+  };
+  return (
+    <>
+      <p className={css.soft}>{filled(say.askedSince, <InstantText at={late.askedAt} />)}</p>
+      <p className={css.soft}>{late.cancellable ? say.nowhere : say.stillAsking}</p>
+      {late.cancellable ? (
+        <div className={css.gold}>
+          <Button busy={busy} onClick={() => void cancel()}>
+            {say.cancelLoan}
+          </Button>
+        </div>
+      ) : null}
+      {failure === null ? null : <p role="alert">{failure}</p>}
+    </>
+  );
+}
+
+/** The reviewer asks for something that only the borrower can do. */
 function StepAgain({ asked }: { asked: NonNullable<LoanInfo['stepAgain']> }) {
   const step = authSteps.find(({ cerCode }) => cerCode === asked.cerCode);
   return (

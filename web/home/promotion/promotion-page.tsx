@@ -1,6 +1,6 @@
 import * as say from '../../../contract/sentences/promotion.ts';
 import { Example, Lending, Promises, Steps } from '../anonymous-home.tsx';
-import { shownPrice, withPrice } from '../../loans/shown-price.ts';
+import { shownPrice, withPrice } from '../../loans/parts/shown-price.ts';
 import { Weave } from '../../ui/weave.tsx';
 import { InstallSteps } from './install-steps.tsx';
 import css from './landing.module.css';

@@ -6,9 +6,9 @@ import { useSession } from '../../platform/session/use-session.ts';
 import { buttonLook } from '../../ui/button.tsx';
 
 interface StartButtonProps {
-  /** For whoever is not logged in. */
+  /** Without a login. */
   start: string;
-  /** For whoever is. */
+  /** With a login. */
   openHome: string;
 }
 

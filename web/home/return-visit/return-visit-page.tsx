@@ -1,7 +1,8 @@
+import { useEffect } from 'react';
 import { Link } from 'wouter';
 import * as say from '../../../contract/sentences/return-visit.ts';
 import { Example, Lending } from '../anonymous-home.tsx';
-import { shownPrice, withPrice } from '../../loans/shown-price.ts';
+import { shownPrice, withPrice } from '../../loans/parts/shown-price.ts';
 import { paths } from '../../platform/paths.ts';
 import { InstallSteps } from '../promotion/install-steps.tsx';
 import { NextLoanRow } from './next-loan-row.tsx';
@@ -15,11 +16,14 @@ import { LinkList } from '../../ui/link-list.tsx';
 import { Rows } from '../../ui/rows.tsx';
 import { Weave } from '../../ui/weave.tsx';
 
-/** `/return-visit`: for whoever comes back, what they most likely came for. */
+/** `/return-visit`: for returning visitors, what they most likely came for. */
 export const returnVisitPage = withPrice(ReturnVisitPage);
 
 function ReturnVisitPage() {
-  const { userInfo } = useSession();
+  const { token, userInfo } = useSession();
+  useEffect(() => {
+    if (token !== null && userInfo === null) void askLater();
+  }, [token, userInfo]);
   const firstName = userInfo?.fullName?.split(' ')[0];
   return (
     <>
@@ -64,4 +68,10 @@ function NextLoans() {
       <p>{say.nextNote}</p>
     </Card>
   );
+}
+
+/** Strangers, who are most of its visitors, do not load the code of calls. */
+async function askLater(): Promise<void> {
+  const loaded = await import('../../platform/api/use-user.ts').catch(() => null);
+  await loaded?.askForUser();
 }

@@ -20,7 +20,7 @@ interface BorrowDialogProps {
   onConfirm: () => void;
 }
 
-/** The amount once more, before the money leaves: a wrong zero is cheapest found here. */
+/** The amount again, before the money leaves: a wrong zero is cheapest found here. */
 export function BorrowDialog(props: BorrowDialogProps) {
   const { open, trial, account, sending, onCancel, onConfirm } = props;
   const last = trial.plans.at(-1);

@@ -5,15 +5,15 @@ import { refusalSentence } from '../../../contract/words/refusals.ts';
 import * as say from '../../../contract/sentences/borrow.ts';
 import * as sayOfWallet from '../../../contract/sentences/wallet.ts';
 import { useAnswer } from '../../platform/api/use-answer.ts';
-import { maskAccount } from '../bills/account-text.ts';
-import { ContractPopup } from '../loan-contract/contract-popup.tsx';
+import { maskAccount } from '../parts/account-text.ts';
+import { ContractPopup } from './contract-popup.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Row, Rows } from '../../ui/rows.tsx';
 import { showKwacha } from '../../../contract/words/show-kwacha.ts';
 import { BorrowDialog } from './borrow-dialog.tsx';
-import { Wallet } from '../wallet/wallet-card.tsx';
+import { Wallet } from '../parts/wallet-card.tsx';
 import css from './borrow.module.css';
 import { Fold, FoldButton } from './fold.tsx';
 import { LoanCost } from './loan-cost.tsx';
@@ -24,13 +24,13 @@ interface BorrowFormProps {
   trial: Trial;
   /** Above the price: why it is another one than before. */
   note: ReactNode;
-  /** The server has another price by now: it is fetched, shown, and agreed to anew. */
+  /** The server has another price by now: it is fetched, shown, and agreed to again. */
   onPriceChanged: () => void;
 }
 
 /**
  * The price, which scrolls, and under it what stays: the total, the agreement and Borrow. The foot
- * lies beside what scrolls and never over it.
+ * is beside what scrolls and never over it.
  */
 export function BorrowForm({ trial, note, onPriceChanged }: BorrowFormProps) {
   const [open, setOpen] = useState<'nothing' | 'contract' | 'confirm'>('nothing');
@@ -100,8 +100,8 @@ export function BorrowForm({ trial, note, onPriceChanged }: BorrowFormProps) {
 }
 
 /**
- * The tick. Whoever ticks it without having had the contract before them gets it first, and agrees
- * at its end: a box that says "I have read" must not be true by accident.
+ * The tick. A borrower who ticks it without having seen the contract gets it first, and agrees
+ * at its end. A box that says "I have read" must not be true by accident.
  */
 function useAgreement(tell: { onUnread: () => void; onReady: () => void }) {
   const [isShown, setShown] = useState(false);

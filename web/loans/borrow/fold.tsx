@@ -13,7 +13,7 @@ export function Folds({ children }: { children: ReactNode }) {
   return <div className={css.folds}>{children}</div>;
 }
 
-/** A part that opens in its place when it is touched; its gist stands outside. */
+/** A part that opens in its place when it is touched; its gist stays visible. */
 export function Fold({ title, brief, children }: FoldHead & { children: ReactNode }) {
   return (
     <details>

@@ -3,10 +3,7 @@ import { readLoanChoice } from './loan-choice.ts';
 
 describe('the choice in an address', () => {
   it.each([
-    [
-      '?product=standard&amount=500&term=30',
-      { productId: 'standard', amount: 50_000n, termDays: 30 },
-    ],
+    ['?product=standard&amount=500&term=30', { amount: 50_000n, termDays: 30 }],
     ['?amount=1250.5', { amount: 125_050n }],
     ['?product=No%20Such&amount=-5&term=0', {}],
     ['?amount=abc&term=1.5', {}],

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { BodyOf } from '../../../contract/words/endpoint.ts';
-import { productId, termDays } from '../../../contract/borrower/products.ts';
+import { termDays } from '../../../contract/borrower/products.ts';
 import type { productTrial } from '../../../contract/borrower/products.ts';
 import { parseKwacha } from '../../../contract/words/ngwee.ts';
 
@@ -8,16 +8,14 @@ import { parseKwacha } from '../../../contract/words/ngwee.ts';
 export type LoanChoice = NonNullable<BodyOf<typeof productTrial>>;
 
 /**
- * The choice in an address, `?product=standard&amount=500&term=30`; what is missing or spoilt is
- * left to the server, which fills in its own suggestion.
+ * The choice in an address, `?amount=500&term=30`; for missing or invalid parts the server fills in
+ * its own suggestion.
  */
 export function readLoanChoice(search: string): LoanChoice {
   const query = new URLSearchParams(search);
-  const product = z.safeParse(productId, query.get('product'));
   const amount = parseKwacha(query.get('amount') ?? '');
   const term = z.safeParse(termDays, Number(query.get('term') ?? Number.NaN));
   return {
-    ...(product.success ? { productId: product.data } : {}),
     ...(amount === null ? {} : { amount }),
     ...(term.success ? { termDays: term.data } : {}),
   };

@@ -4,8 +4,8 @@ import type { productTrial } from '../../../contract/borrower/products.ts';
 import * as say from '../../../contract/sentences/borrow.ts';
 import * as sayOfLimit from '../../../contract/sentences/limit-rise.ts';
 import * as disclosed from '../../../contract/sentences/disclosure.ts';
-import { showRate } from '../bills/rate-text.ts';
-import { LenderLine, LoanRules } from '../disclosure/disclosure.tsx';
+import { showRate } from '../parts/rate-text.ts';
+import { LenderLine, LoanRules } from '../parts/disclosure.tsx';
 import { Card } from '../../ui/card.tsx';
 import { DateText } from '../../ui/date-text.tsx';
 import { Money } from '../../ui/money.tsx';
@@ -25,9 +25,9 @@ interface LoanCostProps {
 }
 
 /**
- * The whole price of a loan before anything is agreed: what one gets and gives back, the bills, and
- * folded under its gist all the rest. All of it stands in the contract too, which opens before the
- * agreement counts.
+ * The whole price of a loan before anything is agreed. It has what one gets and gives back, the
+ * bills, and folded under its gist all the rest. All of it is in the contract too, which opens
+ * before the agreement counts.
  */
 export function LoanCost({ trial, children }: LoanCostProps) {
   return (

@@ -4,7 +4,7 @@ import { DateText } from '../../ui/date-text.tsx';
 import { filled } from '../../ui/filled.ts';
 import css from './coupon-page.module.css';
 import type { ListedCoupon } from './coupon-tabs.ts';
-import { Ticket } from './ticket.tsx';
+import { Ticket } from '../parts/ticket.tsx';
 
 /** A coupon of the list: what it is for and until when. */
 export function CouponCard({ coupon }: { coupon: ListedCoupon }) {

@@ -5,7 +5,7 @@ import { paths } from '../../platform/paths.ts';
 
 export type ListedCoupon = AnswerOf<typeof couponList>['list'][number];
 
-/** A tab of the list of coupons, and what is said where it is empty. */
+/** A tab of the list of coupons, and its text when it is empty. */
 export interface CouponTab {
   readonly status: ListedCoupon['status'];
   readonly label: string;

@@ -8,17 +8,17 @@ import { findPlace, sendPlace } from './location.ts';
 
 type Consents = AnswerOf<typeof listConsents>;
 
-/** Whether this phone could tell a place and nobody has answered yet if it may. */
+/** Whether this phone has a position and the borrower has not answered yet if it may be used. */
 export function asksPlace(consents: Consents): boolean {
   const location = consents.find(({ purpose }) => purpose === 'location');
   return isSecureContext && 'geolocation' in navigator && !location?.textVersion;
 }
 
 /**
- * What follows a login whose agreement was ticked: the agreement is written down when this text
- * was never answered before (one that was taken back stays so, until it is given in Set), the
- * answer about ad networks is the same here and there, and the rough place is sent if the borrower
- * agreed to that some time.
+ * What follows a login whose agreement was ticked. The agreement is recorded when this text was
+ * never answered before; a withdrawn one stays so, until it is given in Set. The answer about ad
+ * networks is the same here and there. The rough place is sent if the borrower agreed to that
+ * some time.
  */
 export async function recordAgreement(userId: BorrowerId, consents: Consents): Promise<void> {
   const processing = consents.find(({ purpose }) => purpose === 'processing');

@@ -18,7 +18,7 @@ import { useConsentAnswer } from './use-consent-answer.ts';
 
 type Standing = AnswerOf<typeof listConsents>[number];
 
-/** What the borrower agreed to, each to be given or taken back by itself. */
+/** What the borrower agreed to; each is given or withdrawn separately. */
 export function ConsentsCard() {
   const asked = useAnswer(listConsents, []);
   return (

@@ -18,7 +18,7 @@ afterEach(() => {
 });
 
 describe('where a phone is', () => {
-  it('is rounded to about a kilometre before it is anybody else’s', async () => {
+  it('is rounded to about a kilometre before it leaves the phone', async () => {
     const coords = { latitude: -15.416738, longitude: 28.281712 };
     play({ getCurrentPosition: (found: Found) => found({ coords }) });
     expect(await findPlace()).toEqual({ found: true, latitude: -15.42, longitude: 28.28 });

@@ -14,8 +14,8 @@ interface PlaceQuestionProps {
 }
 
 /**
- * Asked once, as the last thing of a first login: whether we may note roughly where the phone is.
- * Either answer stands in the ledger of consents, so that nobody is asked again; Set changes it.
+ * Asked once, as the last thing of a first login: whether we may note roughly where the phone
+ * is. Either answer is stored with the consents and not asked again. Set changes it.
  */
 export function PlaceQuestion({ userId, onDone }: PlaceQuestionProps) {
   const [busy, setBusy] = useState<boolean | null>(null);

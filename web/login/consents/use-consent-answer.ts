@@ -14,7 +14,7 @@ const placeSentences = {
   unknown: say.placeUnknown,
 } as const;
 
-/** Gives and takes back consents; says in words what came of it. */
+/** Gives and withdraws consents; answers a sentence with the result. */
 export function useConsentAnswer(onAnswered: () => void) {
   const [busy, setBusy] = useState<ConsentPurpose | null>(null);
   const [said, setSaid] = useState<{ purpose: ConsentPurpose; sentence: string } | null>(null);

@@ -26,7 +26,7 @@ const statusWords: Readonly<
   closed: { word: say.isClosed, tone: 'quiet' },
 };
 
-/** A complaint: its clock, what was said and answered, and what can be done next. */
+/** A complaint: its deadline, letters and answers, and what can be done next. */
 export function ComplaintCard(props: { complaint: Complaint; onMoved: () => void }) {
   const { complaint, onMoved } = props;
   const { number, topic, status, isLate, orderId, answerBy, filedAt } = complaint;
@@ -94,7 +94,7 @@ function Escalate({ number, onMoved }: { number: string; onMoved: () => void }) 
 
   async function escalate() {
     setBusy(true);
-    // A refusal is told by a toast; however it went, the card shows how it stands.
+    // A toast shows a refusal; either way the card shows the status.
     await call(escalateComplaint, { body: { number } }).catch(() => undefined);
     setBusy(false);
     setAsked(false);

@@ -1,3 +1,4 @@
+import * as sayOfForms from '../../../contract/sentences/form-faults.ts';
 import { useState } from 'react';
 import { Refused, sentenceOf, Unreachable } from '../../platform/api/call-errors.ts';
 import { ChoiceList } from '../../verify/questionnaire/choice-list.tsx';
@@ -74,10 +75,9 @@ export function LetterForm<Topic extends string>(props: LetterFormProps<Topic>) 
         hint={props.wordsHint}
         value={typed.words}
         lines={5}
-        limit={props.limit}
-        counted
+        counted={{ signs: typed.words.length, limit: props.limit }}
         onChange={(value) => change({ words: value })}
-        error={tried && words === '' ? props.wordsMissing : null}
+        error={tried ? wrongWords(words, props) : null}
       />
       {failure === null ? null : (
         <p className={css.failure} role="alert">
@@ -91,8 +91,18 @@ export function LetterForm<Topic extends string>(props: LetterFormProps<Topic>) 
   );
 }
 
-/** What is typed, and sending it: once more by itself when its answer is lost. */
-function useLetter<Topic extends string>({ draft, topics, onSend }: LetterFormProps<Topic>) {
+function wrongWords(words: string, of: { wordsMissing: string; limit: number }): string | null {
+  if (words === '') return of.wordsMissing;
+  return words.length > of.limit ? sayOfForms.tooLong(`${of.limit}`) : null;
+}
+
+/** What is typed, and sending it, with a retry when the answer is lost. */
+function useLetter<Topic extends string>({
+  draft,
+  topics,
+  limit,
+  onSend,
+}: LetterFormProps<Topic>) {
   const [typed, setTyped] = useState(() => keptDraft(draft));
   const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -108,7 +118,7 @@ function useLetter<Topic extends string>({ draft, topics, onSend }: LetterFormPr
 
   async function send(isTicked: boolean) {
     setTried(true);
-    if (topic === undefined || words === '' || busy) return;
+    if (topic === undefined || words === '' || words.length > limit || busy) return;
     setBusy(true);
     setFailure(null);
     const letter = { requestId: typed.requestId, topic, words, isTicked };
@@ -128,8 +138,8 @@ function useLetter<Topic extends string>({ draft, topics, onSend }: LetterFormPr
 }
 
 /**
- * No answer came, or the browser itself sent the request twice and heard only of the second.
- * Asked once more under the same id, the server says what it filed.
+ * No answer came, or the browser itself sent the request twice and saw only the second answer.
+ * Asked again under the same id, the server answers what it filed.
  */
 function mayHaveArrived(error: unknown): boolean {
   if (error instanceof Unreachable) return true;

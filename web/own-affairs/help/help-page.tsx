@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { consumerCommission, regulator } from '../../../contract/borrower/complaint-path.ts';
 import * as say from '../../../contract/sentences/help.ts';
-import { lender } from '../../loans/lender.ts';
+import { lender } from '../../loans/parts/lender.ts';
 import { paths } from '../../platform/paths.ts';
 import { Card } from '../../ui/card.tsx';
 import { Row, Rows } from '../../ui/rows.tsx';

@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import type { OrderStatus } from '../../../contract/borrower/order-status.ts';
 import type { OrderId } from '../../../contract/words/ids.ts';
 import type { Ngwee } from '../../../contract/words/ngwee.ts';
-import { orderWords } from '../../loans/bills/status-words.ts';
+import { wordsOf } from '../../loans/parts/status-words.ts';
 import { paths } from '../../platform/paths.ts';
 import { NextIcon } from '../../ui/icons.tsx';
 import { Money } from '../../ui/money.tsx';
@@ -13,14 +13,15 @@ import css from './me.module.css';
 interface LoanLinkProps {
   orderId: OrderId;
   status: OrderStatus;
+  isGivenBack?: true | undefined;
   amount: Ngwee;
   /** A line under the amount. */
   children: ReactNode;
 }
 
 /** A loan in a list: its amount and state, and the way to its bill. */
-export function LoanLink({ orderId, status, amount, children }: LoanLinkProps) {
-  const { word, tone } = orderWords[status];
+export function LoanLink({ orderId, amount, children, ...loan }: LoanLinkProps) {
+  const { word, tone } = wordsOf(loan);
   return (
     <li>
       <Link href={paths.billingDetails(orderId)} className={css.loan}>

@@ -16,7 +16,7 @@ import { DateText } from '../../ui/date-text.tsx';
 import { EmptyState } from '../../ui/notices.tsx';
 import { PartOrWaiting } from '../../ui/part-or-waiting.tsx';
 import { WaitingScreen } from '../../ui/waiting.tsx';
-import { WalletCard } from '../../loans/wallet/wallet-card.tsx';
+import { WalletCard } from '../../loans/parts/wallet-card.tsx';
 import { LoanLink } from './loan-link.tsx';
 import css from './me.module.css';
 import { MeLinks } from './me-links.tsx';
@@ -91,6 +91,7 @@ function Loans({ info: { order, history } }: { info: LoanInfo }) {
                 key={loan.orderId}
                 orderId={loan.orderId}
                 status={loan.status}
+                isGivenBack={loan.isGivenBack}
                 amount={loan.amount}
               >
                 <DateText date={civilDateOf(loan.createdAt)} />

@@ -3,7 +3,7 @@ import { getUserInfo } from '../../../contract/borrower/auth.ts';
 import * as say from '../../../contract/sentences/me.ts';
 import type { Ngwee } from '../../../contract/words/ngwee.ts';
 import { useAnswer } from '../../platform/api/use-answer.ts';
-import { maskAccount } from '../../loans/bills/account-text.ts';
+import { maskAccount } from '../../loans/parts/account-text.ts';
 import { useSession } from '../../platform/session/use-session.ts';
 import { Card } from '../../ui/card.tsx';
 import { filled } from '../../ui/filled.ts';

@@ -1,5 +1,5 @@
 import * as say from '../../../contract/sentences/privacy.ts';
-import { lender } from '../../loans/lender.ts';
+import { lender } from '../../loans/parts/lender.ts';
 import { Card } from '../../ui/card.tsx';
 import { filled } from '../../ui/filled.ts';
 import { Row, Rows } from '../../ui/rows.tsx';

@@ -6,7 +6,7 @@ import { call } from '../../platform/api/call.ts';
 import { useAnswer } from '../../platform/api/use-answer.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { showInstant } from '../../ui/date-text.tsx';
+import { showMoment } from '../../../contract/words/show-day.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { ErasureWaits } from './erasure-waits.tsx';
 import { nameOfPhone } from './name-of-phone.ts';
@@ -34,7 +34,7 @@ export function AccountWarnings() {
   const { erasesAt, waiting } = answer;
   const phones = waiting.map(({ deviceId, deviceBrand, opensAt }) => (
     <Card key={deviceId} heading={say.otherHeading}>
-      <p>{say.otherText(nameOfPhone(deviceBrand), showInstant(opensAt))}</p>
+      <p>{say.otherText(nameOfPhone(deviceBrand), showMoment(opensAt))}</p>
       <Button look="danger" busy={busy === deviceId} onClick={() => void stop(deviceId)}>
         {say.stop}
       </Button>

@@ -1,24 +1,21 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { exportMyData, showMyData } from '../../../contract/borrower/data-rights.ts';
-import type { AnswerOf } from '../../../contract/words/endpoint.ts';
 import * as say from '../../../contract/sentences/data-page.ts';
 import { sentenceOf } from '../../platform/api/call-errors.ts';
 import { Loaded } from '../../platform/api/loaded.tsx';
 import { useAnswer } from '../../platform/api/use-answer.ts';
-import { fetchFile, keepFile } from '../../loans/documents/fetch-file.ts';
+import { fetchFile, keepFile } from '../../loans/parts/fetch-file.ts';
+import { HiddenNote } from '../../verify/verification/hidden-note.tsx';
 import { PartHeading } from '../../verify/identity/part-heading.tsx';
 import { paths } from '../../platform/paths.ts';
 import { Button, buttonLook } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Row, Rows } from '../../ui/rows.tsx';
 import { CorrectCard } from './correct-card.tsx';
 import css from './data-part.module.css';
 import { EraseCard } from './erase-card.tsx';
-import { heldWords } from './held-words.ts';
+import { HeldGroup } from './held-group.tsx';
 import { ContactsCard, LooksCard } from './looks-card.tsx';
-
-type Held = AnswerOf<typeof showMyData>['held'][number];
 
 /** `/set?part=data`: what is held of the borrower, and their rights over it. */
 export function DataPart() {
@@ -28,15 +25,16 @@ export function DataPart() {
       <PartHeading>{say.heading}</PartHeading>
       <p>{say.lead}</p>
       <Loaded asked={asked}>
-        {({ held, requests, looks, contacts, erasure }) => (
+        {({ held, withheld, requests, looks, contacts, erasure }) => (
           <>
+            {withheld ? <HiddenNote /> : null}
             <div className={css.groups}>
               {held.map((one) => (
                 <HeldGroup key={one.group} held={one} />
               ))}
             </div>
-            <LooksCard looks={looks} />
-            <ContactsCard contacts={contacts} />
+            <LooksCard looks={looks} withheld={withheld} />
+            <ContactsCard contacts={contacts} withheld={withheld} />
             <FetchCard />
             <CorrectCard requests={requests} onAsked={asked.again} />
             <EraseCard erasure={erasure} onAsked={asked.again} />
@@ -47,31 +45,6 @@ export function DataPart() {
         {say.back}
       </Link>
     </>
-  );
-}
-
-function HeldGroup({ held: { group, values } }: { held: Held }) {
-  const { title, why, time } = heldWords[group];
-  return (
-    <details className={css.group}>
-      <summary>
-        <span>{title}</span>
-        {values.length === 0 ? <small>{say.nothing}</small> : null}
-      </summary>
-      <div className={css.inside}>
-        {values.length === 0 ? null : (
-          <Rows>
-            {values.map(({ label, value }) => (
-              <Row key={label + value} label={label}>
-                {value}
-              </Row>
-            ))}
-          </Rows>
-        )}
-        <p>{say.why(why)}</p>
-        <p>{say.howLong(time)}</p>
-      </div>
-    </details>
   );
 }
 

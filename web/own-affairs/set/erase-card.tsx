@@ -27,7 +27,7 @@ interface EraseCardProps {
   onAsked: () => void;
 }
 
-/** Erasing: what would go and what would stay, asked once more; or that it waits. */
+/** Erasing: what would go and what would stay, with a confirmation; or that it waits. */
 export function EraseCard({ erasure, onAsked }: EraseCardProps) {
   const { erasesAt, hindrance, kept } = erasure;
   const [isAsking, setAsking] = useState(false);

@@ -5,7 +5,7 @@ import { call } from '../../platform/api/call.ts';
 import { askEverythingAgain } from '../../platform/api/query-client.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { showInstant } from '../../ui/date-text.tsx';
+import { showMoment } from '../../../contract/words/show-day.ts';
 import { showToast } from '../../ui/toast.tsx';
 
 /** That everything is about to be erased, with the way to take it back. */
@@ -25,7 +25,7 @@ export function ErasureWaits({ erasesAt }: { erasesAt: Date }) {
 
   return (
     <Card heading={say.heading}>
-      <p>{say.text(showInstant(erasesAt))}</p>
+      <p>{say.text(showMoment(erasesAt))}</p>
       <Button busy={busy} onClick={() => void keep()}>
         {say.keep}
       </Button>

@@ -2,7 +2,7 @@ import type { showMyData } from '../../../contract/borrower/data-rights.ts';
 import type { AnswerOf } from '../../../contract/words/endpoint.ts';
 import * as say from '../../../contract/sentences/data-page.ts';
 import { Card } from '../../ui/card.tsx';
-import { showInstant } from '../../ui/date-text.tsx';
+import { showMoment } from '../../../contract/words/show-day.ts';
 import { Row, Rows } from '../../ui/rows.tsx';
 
 type Held = AnswerOf<typeof showMyData>;
@@ -29,14 +29,15 @@ const whyWords: Readonly<Record<Look['why'], string>> = {
 };
 
 /** When people of the lender saw what names the borrower, in which role and why. */
-export function LooksCard({ looks }: { looks: readonly Look[] }) {
+export function LooksCard(props: { looks: readonly Look[]; withheld: boolean }) {
+  const { looks, withheld } = props;
   return (
     <Card heading={say.looksHeading}>
       <p>{say.looksText}</p>
-      {looks.length === 0 ? <p>{say.looksNone}</p> : null}
+      {looks.length === 0 ? <p>{withheld ? say.hiddenText : say.looksNone}</p> : null}
       <Rows>
         {looks.map(({ at, roles: [role], why }) => (
-          <Row key={at.getTime()} label={showInstant(at)} said>
+          <Row key={at.getTime()} label={showMoment(at)} said>
             {say.look(role === undefined ? say.bySomebody : roleWords[role], whyWords[why])}
           </Row>
         ))}
@@ -55,14 +56,15 @@ const outcomeWords: Readonly<Record<NonNullable<Contact['outcome']>, string>> = 
 };
 
 /** When people of the lender contacted the borrower about what is late, and what came of it. */
-export function ContactsCard({ contacts }: { contacts: readonly Contact[] }) {
+export function ContactsCard(props: { contacts: readonly Contact[]; withheld: boolean }) {
+  const { contacts, withheld } = props;
   return (
     <Card heading={say.contactsHeading}>
       <p>{say.contactsText}</p>
-      {contacts.length === 0 ? <p>{say.contactsNone}</p> : null}
+      {contacts.length === 0 ? <p>{withheld ? say.hiddenText : say.contactsNone}</p> : null}
       <Rows>
         {contacts.map(({ at, outcome }) => (
-          <Row key={at.getTime()} label={showInstant(at)} said>
+          <Row key={at.getTime()} label={showMoment(at)} said>
             {outcome === undefined ? say.contactBegun : outcomeWords[outcome]}
           </Row>
         ))}

@@ -1,9 +1,9 @@
 import * as say from '../../../contract/sentences/set.ts';
 
-/** What browsers say that do not name their phone. */
-const unnamed = 'browser';
+/** What old logins kept of browsers that did not name their phone. */
+const unnamed: ReadonlySet<string> = new Set(['browser', 'K']);
 
-/** A phone as it is told of: by its model, where its browser says it. */
-export function nameOfPhone(brand = unnamed): string {
-  return brand === unnamed ? say.somePhone : brand;
+/** The name of a phone: its browser, system and model, as far as they are known. */
+export function nameOfPhone(brand = 'browser'): string {
+  return unnamed.has(brand) ? say.somePhone : brand;
 }

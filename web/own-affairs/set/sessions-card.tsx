@@ -12,7 +12,7 @@ import { Loaded } from '../../platform/api/loaded.tsx';
 import { useAnswer } from '../../platform/api/use-answer.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { showInstant } from '../../ui/date-text.tsx';
+import { showMoment } from '../../../contract/words/show-day.ts';
 import { StatusTag } from '../../ui/status-tag.tsx';
 import { Skeleton } from '../../ui/waiting.tsx';
 import { nameOfPhone } from './name-of-phone.ts';
@@ -74,8 +74,8 @@ function Sessions(props: { sessions: readonly Session[]; onEnded: () => void }) 
                 </button>
               )}
             </div>
-            <small>{say.lastUsed(showInstant(session.lastUsedAt))}</small>
-            <small>{say.firstUsed(showInstant(session.firstUsedAt))}</small>
+            <small>{say.lastUsed(showMoment(session.lastUsedAt))}</small>
+            <small>{say.firstUsed(showMoment(session.firstUsedAt))}</small>
           </li>
         ))}
       </ul>

@@ -42,8 +42,8 @@ function Settings() {
 
   async function leave() {
     setLeaving(true);
-    // Whether or not the server heard of it, this phone forgets; a token it did not hear of
-    // ends by itself.
+    // Whether or not the request arrives, this phone forgets. If it does not, the token
+    // expires.
     await call(logout, { quiet: true }).catch(() => undefined);
     navigate(paths.home, { replace: true });
     leaveThisPhone();

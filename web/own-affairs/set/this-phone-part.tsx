@@ -9,13 +9,13 @@ import { useAnswer } from '../../platform/api/use-answer.ts';
 import { paths } from '../../platform/paths.ts';
 import { Button, buttonLook } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { showInstant } from '../../ui/date-text.tsx';
+import { showMoment } from '../../../contract/words/show-day.ts';
 import { DoneIcon } from '../../ui/icons.tsx';
 import css from './set.module.css';
 
 type Device = AnswerOf<typeof showDevice>;
 
-/** `/set?part=phone`: the second step of a phone that is new, and how it stands with it. */
+/** `/set?part=phone`: the second step of a phone that is new, and its status. */
 export function ThisPhonePart() {
   const asked = useAnswer(showDevice, [], { fresh: true });
   return (
@@ -40,7 +40,7 @@ function ThisPhone({ device, onChanged }: { device: Device; onChanged: () => voi
       return (
         <Card heading={say.waitingHeading}>
           <p role="status">
-            {say.waitingText(device.opensAt ? showInstant(device.opensAt) : '')}
+            {say.waitingText(device.opensAt ? showMoment(device.opensAt) : '')}
           </p>
           <ByFace />
         </Card>
@@ -79,7 +79,7 @@ function ByWaiting({ onBegun }: { onBegun: () => void }) {
 
   async function begin() {
     setBusy(true);
-    // What is refused is told by a toast; the state is asked for anew either way.
+    // A toast shows a refusal; the state is fetched again either way.
     await call(waitAsDevice).catch(() => undefined);
     setBusy(false);
     onBegun();

@@ -130,13 +130,13 @@ describe('a clock that is off', () => {
   const serverTime = new Date(Date.now() + 3_600_000).toISOString();
   const clockOff: Reply = { code: 1001, msg: 'off', data: { reason: 'clock-off', serverTime } };
 
-  it('is corrected and signed anew when nothing can have been done yet', async () => {
+  it('is corrected and signed again when nothing can have been done yet', async () => {
     server.reply(clockOff, done);
     expect(await ask(pay)).toEqual({ paymentId: 'p1' });
     expect(new Set(stamps()).size).toBe(2);
   });
 
-  it('after a lost answer is never signed anew by itself', async () => {
+  it('after a lost answer is never signed again automatically', async () => {
     server.reply('cut', clockOff);
     expect(await ask(pay)).toBeInstanceOf(OutcomeUnknown);
     expect(new Set(stamps()).size).toBe(1);

@@ -12,7 +12,7 @@ import { makeStamp } from './signature.ts';
 export const retryPausesMs = [1000, 2000, 4000, 8000, 15_000, 30_000] as const;
 const mostFaults = 2;
 
-/** The server takes a stamp for 5 minutes; after 4 nobody waits for a lost answer any more. */
+/** The server takes a stamp for 5 minutes; after 4 the app stops waiting for a lost answer. */
 const longestAskingMs = 4 * 60_000;
 
 export interface Asking {
@@ -23,15 +23,15 @@ export interface Asking {
 }
 
 /**
- * Sends a request that moves money so that it happens at most once: its stamp is kept before it
- * leaves, and while there is no answer the same signed request is sent again, which the server
- * answers with its first answer. Throws OutcomeUnknown when every try stayed without answer; the
+ * Sends a request that moves money so that it happens at most once. Its stamp is kept before it
+ * leaves. While there is no answer the same signed request is sent again, which the server
+ * answers with its first answer. Throws OutcomeUnknown when every try stayed without answer. The
  * stamp stays kept, so that the same request later (also after a reload) is still the same one.
  */
 export async function askForMoney(request: Outgoing, asking: Asking = {}): Promise<unknown> {
   const earlier = openIntent(request, userId());
   let intent = earlier ?? keptIntent(request);
-  // Sent before, an answer missing: it may have been done, and must not be signed anew.
+  // Sent before, an answer missing: it may have been done, and must not be signed again.
   let mayBeDone = earlier !== null;
   let signedAnew = false;
 

@@ -23,12 +23,12 @@ export class Refused extends CallError {
   }
 }
 
-/** The session has ended; the login drawer opens by itself. */
+/** The session has ended; the login drawer opens. */
 export class LoggedOut extends CallError {
   readonly sentence = say.logInAgain;
 }
 
-/** The server answered that something is wrong: malformed, too many, a fault of ours. */
+/** The server answered that something is wrong: malformed, too many, our fault. */
 export class Faulted extends CallError {
   readonly code: number;
   readonly sentence: string;
@@ -50,7 +50,7 @@ export class Unreachable extends CallError {
 
 /**
  * A request that moves money was sent and every try to get its answer failed. It may have been
- * done: look at the bill before anything is sent anew.
+ * done: look at the bill before anything is sent again.
  */
 export class OutcomeUnknown extends CallError {
   readonly sentence = say.outcomeUnknown;

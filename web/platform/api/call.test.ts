@@ -82,7 +82,7 @@ describe('a request', () => {
     expect(sign).toBe(md5);
   });
 
-  it('is signed anew each time, with one uid for the session', async () => {
+  it('is signed again each time, with one uid for the session', async () => {
     login();
     server.reply({ code: 200, data: loanInfo });
     await call(getMyLoanInfo);
@@ -178,7 +178,7 @@ describe('an answer', () => {
   });
 
   it.each([['cut'], [{ text: '<h1>Bad gateway</h1>', http: 502 }]] as const)(
-    'that is none of ours (%j) means the server was not reached',
+    'that our server did not send (%j) means the server was not reached',
     async (reply) => {
       login();
       server.reply(reply);
@@ -192,7 +192,7 @@ describe("a phone's clock that is off", () => {
   const serverTime = new Date(Date.now() + 3_600_000).toISOString();
   const clockOff = { code: 1001, msg: 'off', data: { reason: 'clock-off', serverTime } };
 
-  it('is corrected, and the request sent once more by itself', async () => {
+  it('is corrected, and the request is retried', async () => {
     login();
     server.reply(clockOff, { code: 200, data: loanInfo });
     await call(getMyLoanInfo);

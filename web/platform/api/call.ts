@@ -28,7 +28,7 @@ type Part<Name extends string, Value> = undefined extends Value
 export interface CallOptions extends Asking {
   /** Gives the call up; never for calls that move money. */
   readonly signal?: AbortSignal | undefined;
-  /** No failure toast: the screen shows the sentence itself, or asks again by itself. */
+  /** No failure toast: the screen shows the sentence itself, or polls. */
   readonly quiet?: boolean | undefined;
 }
 
@@ -123,7 +123,7 @@ function newlySigned(signed: boolean): Sending['signed'] {
   return signed && token !== null ? { stamp: makeStamp(), token } : null;
 }
 
-/** An answer that is not as declared is a fault of ours, not something to show half of. */
+/** An answer that is not as declared is our fault, not something to show half of. */
 function readAnswer<E extends Endpoint>(endpoint: E, data: unknown): AnswerOf<E> {
   const read = z.safeParse<E['answer']>(endpoint.answer, data);
   if (read.success) return read.data;

@@ -60,7 +60,7 @@ test('an answer for one login is not given to another', async () => {
   expect(server.received.map(({ headers }) => headers['token'])).toContain('s'.repeat(22));
 });
 
-test('nothing is asked while nobody is logged in', async () => {
+test('nothing is asked without a login', async () => {
   const run = await openPage('/home', firstAskedOn('/home'));
   await run();
   expect(server.received).toEqual([]);

@@ -3,13 +3,13 @@ import { keepChannelOf, readSession } from '../session/session.ts';
 import { makeStamp, plainHeaders, signedHeaders } from './signature.ts';
 
 /**
- * The first questions of a page, asked while the screens' code is still on its way: this file and
- * what it needs make up the first file a page fetches when somebody is logged in. It asks only
+ * The first requests of a page, sent while the screens' code is still on its way. This file and
+ * what it needs make up the first file a page fetches when a borrower is logged in. It asks only
  * what reads, and each answer is taken once, by the screen's own request for the same thing.
  */
 const early = new Map<string, { token: string; response: Promise<Response> }>();
 
-/** A page that was left and comes back asks anew; so does a screen that needed long to arrive. */
+/** A page that was left and comes back asks again; so does a screen that needed long to arrive. */
 const longestKeptMs = 20_000;
 
 if (typeof document !== 'undefined') askEarly(document.body?.dataset['asks'] ?? '');
@@ -36,7 +36,7 @@ function askEarly(asks: string): void {
       cache: 'no-store',
       credentials: 'same-origin',
     });
-    // Who takes it hears of a failure; nobody else needs to.
+    // The caller that takes it gets the failure; no other needs it.
     response.catch(() => {});
     const key = `${method} ${address}`;
     early.set(key, { token, response });

@@ -30,8 +30,8 @@ export interface Sending {
 }
 
 /**
- * Sends one request once and gives the `data` of a done answer. Throws Refused, LoggedOut (after
- * the session was ended), Faulted, or Unreachable when no answer of ours came.
+ * Sends a single request and gives the `data` of a done answer. Throws Refused, LoggedOut (after
+ * the session was ended), Faulted, or Unreachable without an answer of our server.
  */
 export async function exchange(request: Outgoing, sending: Sending): Promise<unknown> {
   const { envelope, waitSeconds } = await send(request, sending);

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { SeenBefore } from '../offline/seen-before.tsx';
+import { SeenBefore } from './seen-before.tsx';
 import { FailedState, OfflineState } from '../../ui/notices.tsx';
 import { WaitingScreen } from '../../ui/waiting.tsx';
 import { sentenceOf } from './call-errors.ts';
@@ -13,8 +13,8 @@ interface LoadedProps<Answer> {
 }
 
 /**
- * Shows an answer once there is one, and of what hour it is without a network; until then how it
- * stands: waiting, offline, failed.
+ * Shows an answer once there is one, with its hour when offline; until then its
+ * state: waiting, offline, failed.
  */
 export function Loaded<Answer>({ asked, waiting, children }: LoadedProps<Answer>) {
   if (asked.answer !== undefined) {

@@ -16,7 +16,7 @@ const blockWords = 16;
 
 /**
  * The MD5 of a text's UTF-8, in 32 hexadecimal digits (RFC 1321). Browsers offer none, and
- * it is a checksum of the request here, nothing that safety rests on.
+ * it is a checksum of the request here, not a security measure.
  */
 export function md5(text: string): string {
   const words = paddedWords(new TextEncoder().encode(text));

@@ -1,5 +1,6 @@
 import type { Outgoing } from './exchange.ts';
 import type { Stamp } from './signature.ts';
+import { phoneStore } from '../session/stores.ts';
 
 /** A request that moves money and whose answer is not known yet, as kept until it is. */
 export interface MoneyIntent {
@@ -15,10 +16,10 @@ export interface MoneyIntent {
 const place = 'moneyIntents';
 
 /**
- * How long an unanswered request is still the same one. By then a PIN prompt has long ended, the
- * bill or the order shows what became of it, and the same amount again is a new wish. The server
- * takes a stamp it does not know for five minutes and answers one it knows for thirty days, so
- * within this time the request is either answered as it was, or surely not done.
+ * How long an unanswered request is still the same one. By then a PIN prompt has long ended, and
+ * the bill or the order shows what became of it. The same amount again is a new wish. The server
+ * takes a stamp it does not know for five minutes and answers one it knows for thirty days.
+ * Within this time the request is either answered as it was, or surely not done.
  */
 const sameRequestMs = 15 * 60_000;
 
@@ -41,13 +42,13 @@ export function openIntentsTo(address: string, userId: string): MoneyIntent[] {
  */
 export function keepIntent(intent: MoneyIntent): void {
   const others = intents().filter((one) => !sameIntent(one, intent));
-  localStorage.setItem(place, JSON.stringify([...others, intent]));
+  phoneStore.write(place, JSON.stringify([...others, intent]));
 }
 
 /** Its answer is known: the same request from now on is a new one. */
 export function dropIntent(intent: MoneyIntent): void {
   const others = intents().filter((one) => !sameIntent(one, intent));
-  localStorage.setItem(place, JSON.stringify(others));
+  phoneStore.write(place, JSON.stringify(others));
 }
 
 function sameIntent(a: MoneyIntent, b: MoneyIntent): boolean {
@@ -63,7 +64,7 @@ function isOf(intent: MoneyIntent, request: Outgoing, userId: string): boolean {
 }
 
 function intents(): MoneyIntent[] {
-  const kept = readKept(localStorage.getItem(place) ?? '[]');
+  const kept = readKept(phoneStore.read(place) ?? '[]');
   if (!Array.isArray(kept)) return [];
   return kept.filter(isIntent).filter(({ sentAt }) => Date.now() - sentAt < sameRequestMs);
 }

@@ -6,7 +6,7 @@ import { Unreachable } from './call-errors.ts';
 const mostRetries = 2;
 
 /**
- * What the server answered, as screens keep it. Only silence is asked about again by itself: a
+ * What the server answered, as screens keep it. Only a lost answer is retried: a
  * refusal or a fault is an answer, and the borrower decides whether to try again.
  */
 export const queryClient = new QueryClient({
@@ -25,7 +25,7 @@ export function askEverythingAgain(): void {
 }
 
 /**
- * Something moved so far that what other screens showed before would mislead: they begin anew.
+ * Something moved so far that what other screens showed before would mislead: they restart.
  * The screen that is about to be left asks for nothing more.
  */
 export function forgetOtherScreens(): void {

@@ -28,7 +28,7 @@ export interface PlayedServer {
   close(): Promise<void>;
 }
 
-/** A real HTTP server that answers as it is told, on a free port. */
+/** A real HTTP server with scripted answers, on a free port. */
 export async function playServer(): Promise<PlayedServer> {
   const received: Received[] = [];
   let replies: Reply[] = [];

@@ -4,7 +4,7 @@ import type { QueryState, UseQueryResult } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import type { AnswerOf, Endpoint } from '../../../contract/words/endpoint.ts';
 import { keepSeen } from '../offline/last-seen.ts';
-import type { Away } from '../offline/seen-before.tsx';
+import type { Away } from './seen-before.tsx';
 import { useIsSlow, useSeen } from '../offline/use-seen.ts';
 import { readSession } from '../session/session.ts';
 import { useSession } from '../session/use-session.ts';
@@ -20,7 +20,7 @@ export interface Asked<Answer> {
   /** What the last try ended with, when it failed. */
   readonly failure: Error | null;
   readonly asking: boolean;
-  /** Waits for the phone to have a network; goes on by itself then. */
+  /** Waits for the phone to have a network; then goes on. */
   readonly offline: boolean;
   /** The answer is of an earlier hour, as there is no network to ask by; else null. */
   readonly seen: { readonly at: Date; readonly away: Away } | null;
@@ -42,7 +42,7 @@ export interface AskOptions<Answer> {
 
 /**
  * The answer of a call that reads, kept for as long as a screen shows it. Refusals and faults
- * show as the error catalogue says; a call repeated by itself (`every`) stays quiet.
+ * show as the error catalogue says; a polled call (`every`) stays quiet.
  */
 export function useAnswer<E extends Endpoint>(
   endpoint: E,
@@ -110,7 +110,7 @@ function useAway(asked: UseQueryResult, isKept: boolean): Away | null {
   let away: Away | null = isSlow ? 'slow' : null;
   if (asked.isPaused) away = 'offline';
   else if (asked.error instanceof Unreachable) away = 'unreachable';
-  // While it is asked once more, what is said stays until there is an answer.
+  // During a retry the message stays until there is an answer.
   else if (asked.isFetching && asked.data === undefined) away ??= last;
   if (!isKept) away = null;
   if (away !== last) setLast(away);

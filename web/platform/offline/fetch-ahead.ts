@@ -1,10 +1,12 @@
+import { serviceWorkers } from '../session/stores.ts';
+
 /** Screens a borrower is likely to open next, the likeliest first. */
 const likely = [
-  'loans/bills/billing-details-page.tsx',
+  'loans/bill/billing-details-page.tsx',
   'own-affairs/me/me-page.tsx',
-  'loans/bills/repayment-plan-page.tsx',
+  'loans/bill/repayment-plan-page.tsx',
   'loans/borrow/borrow-plan-page.tsx',
-  'loans/loan-contract/loan-contract-page.tsx',
+  'loans/borrow/loan-contract-page.tsx',
   'loans/coupons/coupon-page.tsx',
   'own-affairs/set/set-page.tsx',
 ];
@@ -16,9 +18,9 @@ interface Network {
 }
 
 /**
- * Fetches the code of the next screens one after the other while the phone is at rest, so that
- * they open at once, and without a network too. Not where data is saved or the network is 2G.
- * A screen that cannot be fetched now is fetched when it is opened.
+ * Fetches the code of the next screens one after the other while the phone is idle. So they open
+ * at once, and without a network too. Not where data is saved or the network is 2G. A screen
+ * that cannot be fetched now is fetched when it is opened.
  */
 export async function fetchAhead(
   load: (module: string) => Promise<unknown>,
@@ -35,9 +37,9 @@ export async function fetchAhead(
 
 const longestWaitMs = 5000;
 
-/** What is fetched once the worker stands there is kept by it; some browsers have none. */
+/** What is fetched once the worker is active is kept by it; some browsers have none. */
 async function workerOrSoon(): Promise<void> {
   const soon = new Promise((resolve) => setTimeout(resolve, longestWaitMs));
-  const workers: ServiceWorkerContainer | undefined = navigator.serviceWorker;
+  const workers = serviceWorkers();
   if (workers) await Promise.race([workers.ready, soon]);
 }

@@ -3,20 +3,21 @@ import * as say from '../../../contract/sentences/offline.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { useInstall } from './use-install.ts';
+import { phoneStore } from '../session/stores.ts';
 
-/** Where it is kept that nobody wants it. */
+/** The storage key of a refusal. */
 const declinedPlace = 'noInstall';
 
 /**
  * Offers to put the app on the home screen, where the browser can and the borrower has not said
- * no. It stands at the end of Me, so nobody meets it on a first visit.
+ * no. It is at the end of Me, so a first visit does not show it.
  */
 export function InstallOffer() {
   const install = useInstall();
-  const [ended, setEnded] = useState(() => localStorage.getItem(declinedPlace) !== null);
+  const [ended, setEnded] = useState(() => phoneStore.read(declinedPlace) !== null);
   if (!install || ended) return null;
   const end = () => {
-    localStorage.setItem(declinedPlace, '1');
+    phoneStore.write(declinedPlace, '1');
     setEnded(true);
   };
   return (

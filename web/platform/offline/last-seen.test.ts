@@ -31,7 +31,7 @@ describe('what was seen last', () => {
     expect(localStorage.getItem('lastSeen')).not.toContain('figures');
   });
 
-  it('is nothing to somebody who is not logged in, and is not kept for them', () => {
+  it('is nothing without a login, and is not kept for them', () => {
     keepSeen('/api/bill/1', 'figures');
     endSession();
     expect(readSeen('/api/bill/1')).toBeNull();
@@ -56,7 +56,7 @@ describe('what was seen last', () => {
     expect(readSeen('/api/bill/9')?.data).toBe(9);
   });
 
-  it('that somebody else wrote is nothing', () => {
+  it('of another borrower is nothing', () => {
     localStorage.setItem('lastSeen', '{"userId":"first-borrower","answers":[1]}');
     expect(readSeen('/api/bill/1')).toBeNull();
     localStorage.setItem('lastSeen', 'not JSON');

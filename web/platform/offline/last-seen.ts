@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { readSession } from '../session/session.ts';
+import { phoneStore } from '../session/stores.ts';
 
 /** An answer as it was seen, in the form it came over the wire. */
 export interface Seen {
@@ -19,7 +20,7 @@ const entry = z.object({
 type Answers = z.output<typeof entry>['answers'];
 
 /**
- * Keeps what a borrower saw for when there is no network. Only figures: whoever calls this leaves
+ * Keeps what a borrower saw for when there is no network. Only figures: callers leave
  * names and numbers out. What another borrower saw on this phone is gone with it.
  */
 export function keepSeen(address: string, data: unknown): void {
@@ -30,7 +31,7 @@ export function keepSeen(address: string, data: unknown): void {
     .sort(([, one], [, other]) => other.at - one.at)
     .slice(0, mostAnswers - 1);
   const answers = { ...Object.fromEntries(latest), [address]: { at: Date.now(), data } };
-  localStorage.setItem(place, JSON.stringify({ userId, answers }));
+  phoneStore.write(place, JSON.stringify({ userId, answers }));
 }
 
 /** What this borrower saw at an address last; null when that is not known. */
@@ -41,11 +42,11 @@ export function readSeen(address: string): Seen | null {
 
 /** The borrower logs out, the server ended the session, or everything was deleted. */
 export function forgetSeen(): void {
-  localStorage.removeItem(place);
+  phoneStore.write(place, null);
 }
 
 function readAnswers(): Answers {
-  const read = z.safeParse(entry, parsed(localStorage.getItem(place)));
+  const read = z.safeParse(entry, parsed(phoneStore.read(place)));
   return read.success && read.data.userId === readSession().userId ? read.data.answers : {};
 }
 

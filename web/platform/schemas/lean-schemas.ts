@@ -1,8 +1,8 @@
 /*
- * What the contract uses of `zod/mini`, for the browser. The build puts this file in its place: the
- * library is 8 KB packed on a network where that is a sixth of a second, and most of it (issues,
- * error maps, compiled parsers) no screen asks for. It takes and refuses the same values, both
- * ways, which a test compares for every call of the contract; why it refuses, it does not say.
+ * What the contract uses of `zod/mini`, for the browser. The build puts this file in its place.
+ * The library is 8 KB packed on a network where that is a sixth of a second. No screen needs
+ * most of it (issues, error maps, compiled parsers). It takes and refuses the same values, both
+ * ways, which a test compares for every call of the contract. It does not say why it refuses.
  */
 
 type Way = 'decode' | 'encode';

@@ -1,8 +1,8 @@
-// Stands between the pages of this site and the network, and keeps what they are made of, so that
-// the app opens without one (docs/decisions/0051). It keeps pages and their files alone, which are
+// Sits between the pages of this site and the network, and keeps what they are made of, so that
+// the app opens without one (docs/adr/0042). It keeps pages and their files alone, which are
 // the same for everybody: what the server answers about a borrower never passes through here.
 
-/** Named anew by each build and each price, so that each release has a place of its own. */
+/** Each build and each price has its own name, so each release has its own cache. */
 declare const __RELEASE__: string;
 
 /** The worker's own events, of which the page's types know nothing. */
@@ -52,16 +52,17 @@ function pageOf(path: string): string {
 }
 
 /**
- * From the place of this release, or out of an older one, for the files of a tab that is still open
- * and those that are the same in both; otherwise fetched. It is kept when it came well.
+ * From the cache of this release, or of an older one for files of an open tab and unchanged
+ * files. Otherwise fetched. It is kept when it came well.
  */
 async function kept(key: string, wanted: Request | string): Promise<Response> {
-  const place = await caches.open(__RELEASE__);
-  const known = await place.match(key);
+  const place = await caches.open(__RELEASE__).catch(() => null);
+  const known = await place?.match(key).catch(() => null);
   if (known) return known;
-  const older = /^.assets/.test(key) && (await caches.match(key));
+  const older = /^.assets/.test(key) && (await caches.match(key).catch(() => null));
   const answer = older || (await fetch(wanted));
-  if (answer.ok && !answer.redirected) await place.put(key, answer.clone());
+  // A phone without space, or one that denies storage, still gets the fetched response.
+  if (answer.ok && !answer.redirected) await place?.put(key, answer.clone()).catch(() => null);
   return answer;
 }
 

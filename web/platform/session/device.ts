@@ -1,15 +1,16 @@
 import { nonceLength } from '../../../contract/words/headers.ts';
+import { type Kept, phoneStore, tabStore } from './stores.ts';
 
 const nonceLetters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
 /** The uid of this app session: one random UUID for as long as the tab lives. */
 export function sessionUid(): string {
-  return kept(sessionStorage, 'uid');
+  return kept(tabStore, 'uid');
 }
 
 /** The id of this device: one random UUID kept in local storage. */
 export function deviceId(): string {
-  return kept(localStorage, 'deviceId');
+  return kept(phoneStore, 'deviceId');
 }
 
 /** Six random letters or digits, each equally likely. */
@@ -37,11 +38,11 @@ export function deviceBrand(): string {
   );
 }
 
-function kept(storage: Storage, name: string): string {
-  const known = storage.getItem(name);
+function kept(store: Kept, name: string): string {
+  const known = store.read(name);
   if (known) return known;
   const made = randomUuid();
-  storage.setItem(name, made);
+  store.write(name, made);
   return made;
 }
 

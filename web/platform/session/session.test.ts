@@ -12,7 +12,7 @@ beforeEach(() => {
 afterEach(() => browser.close());
 
 describe('the session', () => {
-  it('is nobody before a login, with the defaults of the specification', () => {
+  it('is empty before a login, with the defaults of the specification', () => {
     expect(session.readSession()).toEqual({
       token: null,
       userId: null,

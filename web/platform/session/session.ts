@@ -1,5 +1,6 @@
 import { channelCodePattern, defaultChannelCode } from '../../../contract/words/headers.ts';
-import { readCookie, writeCookie } from './cookies.ts';
+import { allCookies, readCookie, writeCookie } from './cookies.ts';
+import { tabStore } from './stores.ts';
 
 /** Who is logged in, as far as screens greet them by it. Amounts are asked for, never kept. */
 export interface SessionUser {
@@ -12,7 +13,7 @@ export interface Session {
   readonly token: string | null;
   readonly userId: string | null;
   readonly userInfo: SessionUser | null;
-  /** The verification step the borrower stands at; 1 until the steps were fetched. */
+  /** The verification step of the borrower; 1 until the steps were fetched. */
   readonly authStep: number;
   readonly channelCode: string;
   readonly loanType: string | null;
@@ -20,7 +21,7 @@ export interface Session {
 
 const firstAuthStep = 1;
 
-/** Nobody is logged in. */
+/** No session. */
 export const nobody: Session = {
   token: null,
   userId: null,
@@ -35,11 +36,11 @@ const loggedOutListeners = new Set<() => void>();
 let current: Session | null = null;
 let readFrom = '';
 
-/** The session now. While pages are prerendered there is no browser, and nobody is logged in. */
+/** The session now. While pages are prerendered there is no browser, so no session. */
 export function readSession(): Session {
   if (typeof document === 'undefined') return nobody;
-  if (current === null || readFrom !== document.cookie) {
-    readFrom = document.cookie;
+  if (current === null || readFrom !== allCookies()) {
+    readFrom = allCookies();
     current = fromCookies();
   }
   return current;
@@ -55,8 +56,8 @@ export function startSession(login: { token: string; userId: string }): void {
 /** Forgets who was logged in: token, user id, user info and auth step. The channel stays. */
 export function endSession(): void {
   for (const name of ['token', 'userId', 'userInfo', 'authStep']) writeCookie(name, null);
-  sessionStorage.removeItem(userPlace);
-  sessionStorage.removeItem(awaitedPlace);
+  tabStore.write(userPlace, null);
+  tabStore.write(awaitedPlace, null);
   changed();
 }
 
@@ -84,7 +85,7 @@ export function keepUserInfo(user: SessionUser): void {
   const { mobile, fullName } = user;
   const { userId: id } = readSession();
   writeCookie('userInfo', JSON.stringify({ id }));
-  sessionStorage.setItem(userPlace, JSON.stringify({ id, mobile, fullName }));
+  tabStore.write(userPlace, JSON.stringify({ id, mobile, fullName }));
   changed();
 }
 
@@ -93,12 +94,11 @@ const awaitedPlace = 'awaited';
 
 /** A loan was agreed to here, so its money is waited for here; null once it was seen to arrive. */
 export function keepAwaited(loan: number | null): void {
-  if (loan === null) sessionStorage.removeItem(awaitedPlace);
-  else sessionStorage.setItem(awaitedPlace, `${loan}`);
+  tabStore.write(awaitedPlace, loan === null ? null : `${loan}`);
 }
 
 export function isAwaited(loan: number): boolean {
-  return sessionStorage.getItem(awaitedPlace) === `${loan}`;
+  return tabStore.read(awaitedPlace) === `${loan}`;
 }
 
 export function keepAuthStep(step: number): void {
@@ -112,8 +112,8 @@ export function keepLoanType(loanType: string | null): void {
 }
 
 /**
- * Reads `?appChannelCode=` of the start-up address and keeps it; without one, or with one that is
- * none, the channel of an earlier visit is kept on for as long again.
+ * Reads `?appChannelCode=` of the start-up address and keeps it. Without one, or with an invalid
+ * one, the channel of an earlier visit is kept for as long again.
  */
 export function keepChannelOf(search: string): void {
   const code = new URLSearchParams(search).get('appChannelCode');
@@ -152,10 +152,10 @@ function readChannelCode(): string {
   return code !== null && channelCodePattern.test(code) ? code : defaultChannelCode;
 }
 
-/** Null when this tab knows nothing, or knows it of somebody else. */
+/** Null when this tab knows nothing, or knows it of another borrower. */
 function readUserInfo(userId: string | null): SessionUser | null {
   try {
-    const value: unknown = JSON.parse(sessionStorage.getItem(userPlace) ?? 'null');
+    const value: unknown = JSON.parse(tabStore.read(userPlace) ?? 'null');
     if (typeof value !== 'object' || value === null || !('mobile' in value)) return null;
     if (typeof value.mobile !== 'string' || !('id' in value) || value.id !== userId)
       return null;

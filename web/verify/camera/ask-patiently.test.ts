@@ -29,7 +29,7 @@ test.each([
   ['a busy server', new Faulted(503, '', 5), 0, true, { why: 'busy', seconds: 5 }],
   ['one that says no time', new Faulted(503, ''), 2, true, { why: 'busy', seconds: 4 }],
   ['too many requests', new Faulted(429, '', 20), 0, true, { why: 'busy', seconds: 20 }],
-  ['a pause nobody waits for', new Faulted(429, '', 3600), 0, true, null],
+  ['a pause that is too long', new Faulted(429, '', 3600), 0, true, null],
   ['a fault', new Faulted(500, ''), 0, true, null],
   ['a refusal', refusal, 0, true, null],
   ['a session that ended', new LoggedOut(), 0, true, null],

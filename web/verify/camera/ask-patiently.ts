@@ -3,10 +3,10 @@ import { Faulted, Unreachable } from '../../platform/api/call-errors.ts';
 
 /** Seconds before each further try, about a minute together; then the borrower decides. */
 export const pausesSeconds = [1, 2, 4, 8, 15, 30] as const;
-/** Who is told to wait longer than this does not wait at a screen. */
+/** A longer wait than this is not spent at a screen. */
 const longestPauseSeconds = 60;
 
-/** Why a call waits before it is made once more. */
+/** Why a call waits before it is retried. */
 export interface Pause {
   readonly why: 'lost' | 'offline' | 'busy';
   /** None while the phone is offline: it goes on when there is a network again. */
@@ -21,9 +21,9 @@ export interface Patience {
 }
 
 /**
- * Makes a call until it is answered: after a lost connection with growing pauses, at once when the
- * network comes back, after a busy server's own pause. For calls that may be made twice. Rejects
- * with the last failure when the tries are used up, and at once with any other.
+ * Retries a call until it is answered. It does so after a lost connection with backoff, at once
+ * when the network comes back, or after a busy server's pause. For calls that may be made twice.
+ * Rejects with the last failure when the tries are used up, and at once with any other.
  */
 export async function askPatiently<Answer>(
   act: () => Promise<Answer>,
@@ -38,7 +38,7 @@ export async function askPatiently<Answer>(
       if (pause === null) throw failure;
       onPause(pause);
       await pauseFor(pause.seconds, signal);
-      // Time without any network is nobody's failed try.
+      // Time without any network does not count as a try.
       if (pause.why === 'offline') tries -= 1;
     }
   }

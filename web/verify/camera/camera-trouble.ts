@@ -1,7 +1,7 @@
 /**
- * Why there is no picture: no camera on this phone (or a browser that shows none to pages), the
- * borrower or the phone refused it, another app holds it, the page came over a connection that
- * cameras are not given to, or it was given and shows nothing.
+ * Why there is no picture. There is no camera on this phone (or a browser that shows none to
+ * pages), or the borrower or the phone refused it. Another app holds it, or the page came over a
+ * connection that cameras are not given to. Or it was given and shows nothing.
  */
 export const cameraTroubles = ['no-camera', 'refused', 'busy', 'insecure', 'stalled'] as const;
 export type CameraTrouble = (typeof cameraTroubles)[number];

@@ -53,7 +53,7 @@ test.each([
   expect(await openStream(wish, new AbortController().signal)).toEqual({ trouble });
 });
 
-test('a connection without cameras is told before the camera is asked for', async () => {
+test('a connection without cameras is reported before the camera is asked for', async () => {
   const getUserMedia = vi.fn<() => Promise<unknown>>();
   phoneWith({ secure: false, getUserMedia });
   expect(await openStream(wish, new AbortController().signal)).toEqual({ trouble: 'insecure' });

@@ -104,7 +104,7 @@ test('while the page is hidden the camera is given back, and opened again after'
   expect(tracks.map((track) => track.stop.mock.calls.length)).toEqual([1, 1]);
 });
 
-test('after the screen was left nothing is told, and a late camera is given back', async () => {
+test('after the screen was left nothing is reported, and a late camera is given back', async () => {
   const track = new PlayedTrack();
   const late = Promise.withResolvers<unknown>();
   const { told, stop, page } = begin({ getUserMedia: () => late.promise });
@@ -116,7 +116,7 @@ test('after the screen was left nothing is told, and a late camera is given back
   expect(track.stop).toHaveBeenCalledOnce();
 });
 
-test('a refusal is told', async () => {
+test('a refusal is reported', async () => {
   const refused = Object.assign(new Error('no'), { name: 'NotAllowedError' });
   const { told } = begin({ getUserMedia: () => Promise.reject(refused) });
   await pass(500);

@@ -16,9 +16,9 @@ interface Run {
 }
 
 /**
- * Shows the camera in a video element for as long as the page is seen, and tells how it stands.
+ * Shows the camera in a video element for as long as the page is seen, and reports its state.
  * The camera is given back while the page is hidden, when it fails, and when the answered function
- * is called; after that nothing is told any more.
+ * is called; after that nothing is reported.
  */
 export function runCamera({ video, wish, tell }: Run): () => void {
   let stop = () => {};

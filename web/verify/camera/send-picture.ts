@@ -6,8 +6,8 @@ import { askPatiently } from './ask-patiently.ts';
 import type { Patience } from './ask-patiently.ts';
 
 /**
- * Sends a picture, again by itself after a lost connection: the server knows the same picture when
- * it comes twice. Rejects like a call, without a toast: the screen says the sentence.
+ * Sends a picture, with retries after a lost connection: the server knows the same picture when
+ * it comes twice. Rejects like a call, without a toast: the screen shows the sentence.
  */
 export async function sendPicture(
   { kind, picture }: { kind: PictureKind; picture: Blob },

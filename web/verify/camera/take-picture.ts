@@ -38,8 +38,8 @@ export async function takePicture(
 }
 
 /**
- * A chosen file as a JPEG of that size, turned upright by what its camera noted, without anything
- * else the camera noted (such as the place). Null when the phone cannot show it as a picture.
+ * A chosen file as a JPEG of that size, upright by the camera's note, without anything else the
+ * camera noted (such as the place). Null when the phone cannot show it as a picture.
  */
 export async function shrinkPicture(file: Blob, wish: PictureWish): Promise<Blob | null> {
   let picture: ImageBitmap;

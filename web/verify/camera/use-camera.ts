@@ -8,13 +8,13 @@ export interface ShownCamera {
   /** For a `<video muted playsInline>`, which must be in the page while the camera is on. */
   readonly videoRef: RefObject<HTMLVideoElement | null>;
   readonly state: CameraState;
-  /** Asks for the camera once more, after the borrower allowed it or closed another app. */
+  /** Asks for the camera again, after the borrower allowed it or closed another app. */
   readonly again: () => void;
 }
 
 /**
- * The camera in a video element while `on`: opened when the screen shows it, given back when the
- * page is hidden, when `on` ends and when the screen is left.
+ * The camera in a video element while `on`. It is opened when the screen shows it, and released
+ * when the page is hidden, when `on` ends and when the screen is left.
  */
 export function useCamera(
   { facing, width, height }: CameraWish,

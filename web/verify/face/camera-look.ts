@@ -16,8 +16,8 @@ export interface CameraLook {
   /** Null while the camera shows no picture. */
   readonly look: () => Promise<Look | null>;
   /**
-   * The very picture that was looked at last, or what the camera shows now where nothing looks:
-   * not mirrored, a JPEG of 480 by 640 pixels. Throws when the phone cannot make it.
+   * The very picture that was looked at last, or what the camera shows now where nothing looks.
+   * It is not mirrored, a JPEG of 480 by 640 pixels. Throws when the phone cannot make it.
    */
   readonly take: () => Promise<Blob>;
 }

@@ -26,7 +26,7 @@ export function endingOf(answer: AnswerOf<typeof saveStep>): FaceEnding {
   return { end: 'matched' };
 }
 
-/** What a refusal or a fault means here; null when the session ended, which shows by itself. */
+/** What a refusal or a fault means here; null when the session ended, which has its own screen. */
 export async function endingOfFailure(failure: unknown): Promise<FaceEnding | null> {
   if (failure instanceof LoggedOut) return null;
   const sentence = sentenceOf(failure);

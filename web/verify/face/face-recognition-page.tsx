@@ -14,8 +14,8 @@ import { Sending } from './sending.tsx';
 import { useFaceTry } from './use-face-try.ts';
 
 /**
- * The face: guided by the camera, or with `?way=photo` by one photo for a person. Nobody's camera
- * is asked for out of turn.
+ * The face: guided by the camera, or with `?way=photo` by one photo for a person. The camera
+ * is never asked for out of turn.
  */
 export function FaceRecognitionPage() {
   const { isIn, steps } = useTurn();
@@ -25,9 +25,9 @@ export function FaceRecognitionPage() {
 
 /**
  * Whose turn it is, is let in once and for the whole visit: the step is done before the screen
- * says so. An answer of an earlier screen lets in, and turns nobody away: it may be from before
- * the last step was done, so that is left to the answer on its way. A new phone proves whose it
- * is when all steps are done; and what cannot be asked is left to the server, which judges anyway.
+ * says so. An answer of an earlier screen lets in, but never refuses. It may be from before the
+ * last step was done, so that is left to the answer on its way. A new phone proves whose it is
+ * when all steps are done; and what cannot be asked is left to the server, which judges anyway.
  */
 function useTurn() {
   const isProof = new URLSearchParams(useSearch()).has('proof');

@@ -11,7 +11,7 @@ interface FaceStageProps {
   videoRef: RefObject<HTMLVideoElement | null>;
   /** Null while the camera or the models are on their way. */
   view: CheckView | null;
-  /** What is said instead while there is no view. */
+  /** The text while there is no view. */
   waiting: string;
   /** Leaves room for a button under it. */
   isLow: boolean;

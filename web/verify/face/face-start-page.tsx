@@ -122,7 +122,7 @@ function useModelsAhead(): void {
       const held = holdFinder();
       if (isLeft) held.letGo();
       else ({ letGo } = held);
-      // The guide hears of it by itself, and does without.
+      // The guide gets the failure too, and does without.
       await held.finder.catch(() => undefined);
     };
     ahead().catch(() => undefined);

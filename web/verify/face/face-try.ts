@@ -55,7 +55,7 @@ export function beginTry(challengeId: string, watching: Watching): FaceTry {
         tell({ sent: progress.sent + 1, pause: null });
         return { action, fileId };
       });
-      // Heard of when the try is finished.
+      // Reported when the try is finished.
       frame.catch(() => undefined);
       last = frame;
       frames.push(frame);

@@ -1,6 +1,6 @@
 /**
  * Whether this borrower pays dearly for every byte: Save-Data, or a network as slow as 2G. Not
- * every browser says so; then nobody is spared.
+ * every browser says so; then nothing is saved.
  */
 export function wantsFewBytes(): boolean {
   const connection: unknown = Reflect.get(navigator, 'connection');

@@ -140,7 +140,7 @@ describe('the guide', () => {
     expect(picture.at).toBeLessThan(2 * guideTimes.patienceMs);
   });
 
-  test('takes nobody for a picture who moved a little, or too far to be seen', () => {
+  test('takes no one for a picture who moved a little, or too far to be seen', () => {
     const little = follow(begin(), (guide) =>
       looking({ turn: guide.step === 0 ? 0 : -0.15, mouth: 0 }),
     );
@@ -216,7 +216,7 @@ describe('finding the place before the challenge', () => {
     expect(at).toBeGreaterThanOrEqual(guideTimes.settleMs);
   });
 
-  test('says what is in the way, and never ends with nobody there', () => {
+  test('says what is in the way, and never ends without a person', () => {
     const { settling } = settle(() => ({ faces: 0, light: 90 }), 60_000);
     expect(settling).toMatchObject({ ready: false, hint: 'no-face' });
   });

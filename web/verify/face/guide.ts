@@ -6,7 +6,7 @@ import { isStill, showsAction, widened } from './pose.ts';
 import type { PoseRange } from './pose.ts';
 
 /**
- * Where the guiding stands: what is asked now, what was taken, what is in the way. Instants are
+ * The progress of the guide: what is asked now, what was taken, what is in the way. Instants are
  * milliseconds of any one clock.
  */
 export interface Guide {
@@ -34,7 +34,7 @@ export interface Guide {
 }
 
 export const guideTimes = {
-  /** A face that stands well for so long may begin. */
+  /** How long a face must be well placed before the check begins. */
   settleMs: 600,
   /** Held for so long, it is meant. */
   holdMs: 250,
@@ -124,7 +124,7 @@ function rangeAfter({ range, step }: Guide, look: Look | null): PoseRange | null
 }
 
 /**
- * A picture held before the camera, or a camera that shows one: since the try began neither head
+ * A picture held before the camera, or a camera that shows one. Since the try began neither head
  * nor mouth moved, though a movement is asked for. The server would see it too, a minute later.
  */
 function isPicture({ step, since, range }: Guide, at: number): boolean {

@@ -56,7 +56,7 @@ test.each([
   expect(missingFrom(pose, action)).toBe(hint);
 });
 
-test('without points nothing can be said of the pose', () => {
+test('without points the pose is unknown', () => {
   expect(missingFrom(undefined, 'neutral')).toBeNull();
 });
 
@@ -72,7 +72,7 @@ test('every hint has its sentence', () => {
     expect(sentence.length).toBeGreaterThan(5);
 });
 
-test('a hint is said once it has stayed, and until another has', () => {
+test('a hint is shown once it has stayed, and until another has', () => {
   let said = sayLasting(nothingSaid, 'hold-still', 1000);
   expect(said.said).toBeNull();
   said = sayLasting(said, 'no-face', 1200);

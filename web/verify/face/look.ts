@@ -91,7 +91,7 @@ export function isMoving(before: Look | null, now: Look): boolean {
   return Math.hypot(across, down) > lookLines.moving;
 }
 
-/** A hint that is said only once it has stayed for a moment: words that flicker help nobody. */
+/** A hint that is shown only once it has stayed for a moment: flickering words do not help. */
 export interface SaidHint {
   readonly said: Hint | null;
   readonly seen: Hint | null;
@@ -106,7 +106,7 @@ export function sayLasting(before: SaidHint, seen: Hint | null, at: number): Sai
   return { said: at - seenSince >= sayAfterMs ? seen : before.said, seen, seenSince };
 }
 
-/** What is missing until an action is recognised; null when it is, or nothing can be said. */
+/** What is missing until an action is recognised; null when it is, or is unknown. */
 export function missingFrom(pose: Pose | undefined, action: FrameAction): Hint | null {
   if (!pose || showsAction(pose, action)) return null;
   const { turn, mouth } = pose;

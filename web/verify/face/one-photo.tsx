@@ -56,7 +56,7 @@ export function OnePhoto({ onSend, busy }: OnePhotoProps) {
           onChange={(event) => {
             const [file] = event.target.files ?? [];
             void choose(file);
-            // The same file may be chosen once more.
+            // The same file may be chosen again.
             event.target.value = '';
           }}
         />

@@ -5,7 +5,7 @@ import type { Pose } from './pose.ts';
 
 type Point = readonly [x: number, y: number];
 
-/** A face of 200 pixels whose nose and lips are where they are said to be; the rest is nowhere. */
+/** A face of 200 pixels whose nose and lips are where the test puts them; the rest is nowhere. */
 function faceWith({ nose, gap }: { nose: Point; gap: number }): number[] {
   const points: Point[] = Array.from({ length: 68 }, () => [0, 0]);
   points[36] = [40, 80];

@@ -3,9 +3,9 @@ import type { FrameAction } from '../../../contract/borrower/face.ts';
 /** How a head is held, by its 68 points. */
 export interface Pose {
   /**
-   * Where the tip of the nose stands between the outer corners of the eyes: 0 in the middle,
-   * towards 1 turned to the person's own left, towards -1 to their right. In a picture that is not
-   * mirrored; in a mirrored one the sign is the other.
+   * Where the tip of the nose is between the outer corners of the eyes. It is 0 in the middle,
+   * towards 1 turned to the person's own left, towards -1 to their right. In a picture that is
+   * not mirrored; in a mirrored one the sign is the other.
    */
   readonly turn: number;
   /** Height of the gap between the lips over its width: 0 closed, about 0.6 wide open. */
@@ -93,7 +93,7 @@ export function showsAction({ turn, mouth }: Pose, action: FrameAction): boolean
     case 'turn-right':
       return turn < -poseLines.turned && turn > -poseLines.tooFar;
     case 'open-mouth':
-      // Nobody opens the mouth wide without moving the head a little.
+      // Opening the mouth wide always moves the head a little.
       return mouth > poseLines.open && Math.abs(turn) < poseLines.turned;
     case 'photo':
       return true;

@@ -63,7 +63,7 @@ test('a check goes through all that is asked, one look at a time', async () => {
   expect(shown.at(-1)).toMatchObject({ stage: 'finished', share: 1 });
 });
 
-test('the challenge is asked for only when a face stands well', async () => {
+test('the challenge is asked for only when a face is well placed', async () => {
   const over = new AbortController();
   const { parts, state } = obedientPerson(over);
   const nobody: CheckParts['look'] = () => Promise.resolve({ faces: 0, light: 90 });

@@ -41,7 +41,7 @@ export type CheckEnd =
   | { readonly end: 'taken'; readonly faceTry: FaceTry }
   /** The life of the challenge ran out. */
   | { readonly end: 'over' }
-  /** Nothing moved: a picture is held before the camera, or nobody follows. */
+  /** Nothing moved: a picture is held before the camera, or the person does not follow. */
   | { readonly end: 'still' }
   /** There is nothing to show: the face is done, or a person looks at it. */
   | { readonly end: 'done' };
@@ -76,7 +76,7 @@ export async function runCheck(parts: CheckParts): Promise<CheckEnd> {
     const next = afterLook(guide, { at: now(), look });
     if (next.take) faceTry.add(askedNow(guide), await take());
     signal.throwIfAborted();
-    // What was said of one thing is not said of the next.
+    // A hint about one thing does not count for the next.
     if (next.guide.phase !== guide.phase) said = nothingSaid;
     guide = next.guide;
     if (guide.phase === 'over' || guide.phase === 'still') return { end: guide.phase };

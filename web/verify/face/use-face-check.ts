@@ -31,7 +31,7 @@ interface Listening {
   readonly onFailure: (failure: CallError) => void;
 }
 
-/** Guides while the camera is live. A page that was hidden, or a camera taken away, begins anew. */
+/** Guides while the camera is live. A page that was hidden, or a camera taken away, restarts it. */
 export function useFaceCheck({ begin, onEnd, onFailure }: Listening): FaceCheck {
   const { videoRef, state: camera, again } = useCamera(wish, { on: true });
   const [byClock, setByClock] = useState(wantsFewBytes);

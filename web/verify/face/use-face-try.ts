@@ -12,7 +12,7 @@ import type { FaceTry, SendProgress } from './face-try.ts';
 import type { CheckEnd, CheckParts } from './run-check.ts';
 
 export interface FaceTrying {
-  /** Counts the tries of this visit: the guide begins anew with each. */
+  /** Counts the tries of this visit: the guide restarts with each. */
   readonly round: number;
   readonly sending: SendProgress | null;
   /** How the last try ended, while it is shown. */

@@ -9,7 +9,7 @@ export const viewShape = 4 / 3;
 /** The frame's share of the view's width; some room stays for a hand that is not steady. */
 const frameShare = 0.88;
 
-/** Where the frame to aim at lies in a view of this size. */
+/** Where the frame to aim at is in a view of this size. */
 export function frameIn({ width, height }: Size): Area {
   const frame = { width: width * frameShare, height: (width * frameShare) / cardShape };
   return { ...frame, left: (width - frame.width) / 2, top: (height - frame.height) / 2 };

@@ -1,7 +1,7 @@
 /**
  * How a picture of the card is sent. The reader wants the shorter side at 700 pixels or more and
- * reads small print best from a whole camera's width; 1600 by 1200 leaves room for a card that
- * does not fill the frame, where 1280 by 960 would not. At this quality that is some 200 KB.
+ * reads small print best from a whole camera's width. A card may not fill the frame: 1600 by
+ * 1200 leaves room for that, and 1280 by 960 would not. At this quality that is some 200 KB.
  */
 export const cardPictureWish = { longestSide: 1600, quality: 0.8 } as const;
 

@@ -18,8 +18,8 @@ interface CheckCardProps {
 }
 
 /**
- * The pictures as they stand, then what was read on the front, to be checked and confirmed. The
- * back may still be on its way meanwhile.
+ * The pictures as they are, then what was read on the front, to be checked and confirmed. The
+ * back may still be on its way.
  */
 export function CheckCard({ columns, pictures, reading, onTake }: CheckCardProps) {
   const { front, back } = pictures;

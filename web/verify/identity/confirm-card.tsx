@@ -29,11 +29,11 @@ interface ConfirmCardProps {
   /** What was read, when the card was read just now. */
   reading?: CardReading;
   frontFileId: FileId;
-  /** How the back stands; confirming waits while it is on its way, and goes without it else. */
+  /** The state of the back; confirming waits while it is on its way, and goes without it else. */
   back: SendState | null;
 }
 
-/** What stands on the card, each field to be checked and corrected, then confirmed. */
+/** The text of the card, each field to be checked and corrected, then confirmed. */
 export function ConfirmCard(props: ConfirmCardProps) {
   const { fields, begin, reading, frontFileId, back } = props;
   const files =
@@ -79,7 +79,7 @@ async function confirmCard(body: BodyOf<typeof readCard>): Promise<void> {
 
 interface Shown {
   readonly reading: CardReading;
-  /** What was read, as the fields show it, and what stands in them now. */
+  /** What was read, as the fields show it, and their content now. */
   readonly read: FieldTexts;
   readonly values: FieldTexts;
 }

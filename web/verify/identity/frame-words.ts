@@ -2,7 +2,7 @@ import * as say from '../../../contract/sentences/identity-camera.ts';
 import type { CameraTrouble } from '../camera/camera-trouble.ts';
 import type { FrameHint } from './judge-frame.ts';
 
-/** What is said over the camera, in few words: it is read while the hands are busy. */
+/** The words over the camera, few: it is read while the hands are busy. */
 export const hintWords: Readonly<Record<FrameHint, string>> = {
   'too-dark': say.tooDark,
   'no-card': say.layIntoFrame,

@@ -52,7 +52,7 @@ function NotYetFixed({ columns }: { columns: readonly Column[] }) {
   );
 }
 
-/** One part after the other; the part stands in the address, so the phone's back goes back one. */
+/** One part after the other; the part is in the address, so the phone's back goes back one. */
 function Identity({ columns }: { columns: readonly Column[] }) {
   const pictures = usePictures(receivedPictures(columns));
   const front = pictures.front?.sent;

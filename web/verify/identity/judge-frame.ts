@@ -3,7 +3,7 @@ import type { GreyPicture } from '../camera/grey-picture.ts';
 import { measureLight, measureSharpness } from '../camera/measures.ts';
 import { frameIn } from './card-frame.ts';
 
-/** What stands between the borrower and a good picture, the first thing first. */
+/** What prevents a good picture, in order of importance. */
 export type FrameHint = 'too-dark' | 'no-card' | 'closer' | 'blurred' | 'good';
 
 /** The view is measured at this size; the frame in it at {@link detailWidth} for its sharpness. */
@@ -14,8 +14,9 @@ export const detailWidth = 400;
 const leastLight = 50;
 /*
  * The others are shares of the light on the card, so that a dim room is only called dim. Drawn
- * cards as phones photograph them have print from 0.04 and sides from 0.3 on, plain tables print
- * of 0.005, checked cloth sides of 0.15 at two sides; cards out of focus a sharpness under 0.006.
+ * cards as phones photograph them have print from 0.04 and sides from 0.3. Plain tables have
+ * print of 0.005, checked cloth sides of 0.15 at two sides. Cards out of focus have a sharpness
+ * under 0.006.
  */
 const leastPrint = 0.012;
 const leastSide = 0.13;

@@ -3,13 +3,13 @@ import css from './part-heading.module.css';
 
 interface PartHeadingProps {
   children: string;
-  /** Where this part stands, in small words above: `Picture 1 of 2`. */
+  /** The place of this part, in small words above: `Picture 1 of 2`. */
   above?: string;
 }
 
 /**
- * The heading of a part of the step that has come in the place of another: the screen begins at
- * its top, and whoever hears it begins here.
+ * The heading of a part of the step that has come in the place of another. The screen begins at
+ * its top, and a screen reader begins here.
  */
 export function PartHeading({ children, above }: PartHeadingProps) {
   const ref = useRef<HTMLHeadingElement>(null);

@@ -1,7 +1,7 @@
 import * as say from '../../../contract/sentences/identity.ts';
 import type { Pause } from '../camera/ask-patiently.ts';
 
-/** Why something waits, and that it goes on by itself. */
+/** Why something waits, and that it resumes. */
 export function pauseWords({ why, seconds }: Pause): string {
   const again = seconds === 1 ? say.againInOneSecond : say.againInSeconds(`${seconds ?? 0}`);
   switch (why) {

@@ -74,7 +74,7 @@ interface GoOnProps {
   onGoOn: () => void;
 }
 
-/** The way on; whoever took the consent back is asked for it first. */
+/** The way on; after a withdrawal it asks for the consent first. */
 function GoOn({ agreed, label, onGoOn }: GoOnProps) {
   const [ticked, setTicked] = useState(false);
   const [busy, setBusy] = useState(false);

@@ -19,7 +19,7 @@ interface ReadCardProps {
   fields: readonly Column[];
   frontFileId: FileId;
   reading: Reading;
-  /** How the back stands; null without one. */
+  /** The state of the back; null without one. */
   back: SendState | null;
   /** The picture arrived in an earlier visit, and what was saved then belongs to it. */
   isOfEarlier: boolean;
@@ -71,7 +71,7 @@ export function ReadCard(props: ReadCardProps) {
   );
 }
 
-/** Reading takes two to five seconds; after these it is said that it goes on. */
+/** Reading takes two to five seconds; after these a line says that it goes on. */
 const longMs = 7000;
 
 function StillReading({ pause }: { pause: Pause | null }) {

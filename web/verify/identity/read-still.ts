@@ -1,16 +1,20 @@
+import {
+  longestSignature,
+  pictureSentences,
+  wrongFile,
+} from '../../../contract/borrower/picture-file.ts';
 import { mostPictureBytes } from '../../../contract/borrower/uploads.ts';
 import { fittedSize } from '../camera/fitted-size.ts';
 import { makeSampler } from '../camera/grey-picture.ts';
 import { shrinkPicture, wholeOf } from '../camera/take-picture.ts';
 import { cardPictureWish } from './card-picture-wish.ts';
-import { isPicture, longestSignature } from './picture-signature.ts';
 import { judgeStill, stillSide } from './judge-still.ts';
 import type { StillDoubt } from './judge-still.ts';
 
 /** A picture taken or chosen and not yet used, with what is doubtful about it. */
 export interface Still {
   readonly picture: Blob;
-  /** Its address in this page, to be revoked by whoever shows it. */
+  /** Its address in this page, revoked by the component that shows it. */
   readonly address: string;
   readonly doubt: StillDoubt | null;
 }
@@ -30,13 +34,14 @@ export async function readStill(picture: Blob): Promise<Still> {
 }
 
 /**
- * A chosen file as it is sent: small and upright. A picture that this phone cannot open is sent as
- * it is, since the server may know how; null for what is no picture, or too large for that.
+ * A chosen file as it is sent: small and upright. A picture that this phone cannot open is sent
+ * unchanged, because the server may be able to. Otherwise returns the sentence with the reason for
+ * refusing it.
  */
-export async function preparedFile(file: File): Promise<Blob | null> {
+export async function preparedFile(file: File): Promise<Blob | string> {
   const small = await shrinkPicture(file, cardPictureWish);
   if (small) return small;
-  if (file.size > mostPictureBytes) return null;
   const begin = new Uint8Array(await file.slice(0, longestSignature).arrayBuffer());
-  return isPicture(begin) ? file : null;
+  const wrong = wrongFile(begin) ?? (file.size > mostPictureBytes ? 'too-many-bytes' : null);
+  return wrong === null ? file : pictureSentences[wrong];
 }

@@ -22,7 +22,7 @@ function reading(read: Record<string, string>, confidence: Record<string, number
   return { read, confidence };
 }
 
-test('what was read stands in its fields, and what was not is empty', () => {
+test('what was read is in its fields, and what was not is empty', () => {
   expect(textsRead(columns, reading({ nrc: '204817/11/1', birthDate: '1994-03-17' }))).toEqual({
     nrc: '204817/11/1',
     firstName: '',

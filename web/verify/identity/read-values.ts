@@ -18,7 +18,7 @@ export function trustIn({ confidence }: CardReading, field: string, shown: strin
   return (confidence[field] ?? 0) >= leastClear ? 'clear' : 'doubtful';
 }
 
-/** A form in which nothing stands. */
+/** An empty form. */
 export function emptyTexts(columns: readonly Column[]): FieldTexts {
   return Object.fromEntries(columns.map(({ field }) => [field, '']));
 }

@@ -29,8 +29,8 @@ export function ShootCard({ side, onUse, onSkip }: ShootCardProps) {
     setOpening(true);
     const picture = await preparedFile(file);
     setOpening(false);
-    if (picture) setStill(await readStill(picture));
-    else setRefused(say.noPicture);
+    if (typeof picture === 'string') setRefused(picture);
+    else setStill(await readStill(picture));
   }
 
   if (still) {

@@ -7,12 +7,12 @@ function saidAfter(seen: readonly FrameHint[]): FrameHint | null {
 }
 
 test.each<[string, FrameHint[], FrameHint | null]>([
-  ['nothing is said at first', [], null],
+  ['nothing is shown at first', [], null],
   ['nor of what was seen for a moment', ['good', 'good'], null],
-  ['what stays is said', ['good', 'good', 'good'], 'good'],
+  ['what stays is shown', ['good', 'good', 'good'], 'good'],
   ['a tremble changes nothing', ['good', 'good', 'good', 'blurred', 'good', 'blurred'], 'good'],
   [
-    'what comes and stays is said',
+    'what comes and stays is shown',
     ['good', 'good', 'good', 'closer', 'closer', 'closer'],
     'closer',
   ],

@@ -11,7 +11,7 @@ interface TakenPicturesProps {
   onTake: (side: Side) => void;
 }
 
-/** How each picture stands: on its way, received, or what keeps it; and what can be done. */
+/** The state of each picture: on its way, received, or what keeps it; and what can be done. */
 export function TakenPictures({ pictures, sides, onTake }: TakenPicturesProps) {
   return (
     <ul className={css.list}>

@@ -16,9 +16,9 @@ export type Reading = ReadingState & { readonly again: () => void };
 const begun: ReadingState = { step: 'reading', pause: null };
 
 /**
- * Reads the card in the picture of its front as soon as that has arrived, again by itself after a
- * lost answer or when the server is busy. The server remembers a card that was read, also for
- * whoever comes back later. Leaving the screen gives it up.
+ * Reads the card in the picture of its front as soon as that has arrived. It retries after a
+ * lost answer or when the server is busy. The server remembers a card that was read, also for a
+ * borrower who comes back later. Leaving the screen gives it up.
  */
 export function useReading(frontFileId: FileId | null): Reading {
   const [tries, setTries] = useState(0);

@@ -20,8 +20,8 @@ interface ViewfinderProps {
 }
 
 /**
- * The live camera with a frame to lay the card into, what to do better in words, and a shutter
- * that always works; a picture can be chosen instead at any time.
+ * The live camera with a frame for the card, advice in words, and a shutter that always works. A
+ * picture can be chosen instead at any time.
  */
 export function Viewfinder({ onPicture, onChoose }: ViewfinderProps) {
   const { videoRef, state, again } = useCamera(cardCameraWish, { on: true });

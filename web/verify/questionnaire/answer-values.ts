@@ -4,6 +4,7 @@ import type {
   KeptAnswer,
   Question,
 } from '../../../contract/borrower/questionnaire.ts';
+import { typedDigits } from '../../../contract/market/typed-digits.ts';
 import type { FieldErrors } from '../verification/field-values.ts';
 import type { FieldValue, FieldValues } from '../verification/form-draft.ts';
 
@@ -54,9 +55,9 @@ export function checkShownAnswers(
 
 /** Numbers go as numbers: a condition may name one. */
 function asAnswer({ type }: Question, value: FieldValue = ''): unknown {
-  return type === 'number' && typeof value === 'string' && /^\d{1,9}$/.test(value)
-    ? Number(value)
-    : value;
+  if (type !== 'number' || typeof value !== 'string') return value;
+  const digits = typedDigits(value);
+  return /^\d{1,9}$/.test(digits) ? Number(digits) : value;
 }
 
 function asFieldValue({ type }: Question, answer: unknown): FieldValue {

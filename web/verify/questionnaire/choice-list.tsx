@@ -10,7 +10,7 @@ interface ChoiceListProps {
   wrong: boolean;
 }
 
-/** Answers one below the other, each as high as a thumb. Its question stands in the frame. */
+/** Answers one below the other, each as high as a thumb. Its question is in the frame. */
 export function ChoiceList({ name, kind, options, chosen, onChange, wrong }: ChoiceListProps) {
   function toggle(value: string, checked: boolean) {
     if (kind === 'radio') return onChange([value]);

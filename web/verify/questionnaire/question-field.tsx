@@ -15,9 +15,6 @@ interface QuestionFieldProps {
   error: string | undefined;
 }
 
-const longestText = 300;
-const longestNumber = 9;
-
 /** One question with its ways to answer. */
 export function QuestionField(props: QuestionFieldProps) {
   const { question, value, onChange, error } = props;
@@ -35,8 +32,7 @@ export function QuestionField(props: QuestionFieldProps) {
           error={error}
           autoComplete="off"
           {...(type === 'number' ? { inputMode: 'numeric' } : {})}
-          limit={type === 'number' ? longestNumber : longestText}
-          onChange={(typed) => onChange(type === 'number' ? typed.replace(/\D/g, '') : typed)}
+          onChange={onChange}
         />
       )}
     </div>

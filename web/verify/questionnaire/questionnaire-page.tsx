@@ -96,7 +96,7 @@ function QuestionnaireForm({ questionnaire, changed, onChanged }: QuestionnaireF
   );
 }
 
-/** The new questions begin above what was just sent, so whoever sent it is led there. */
+/** The new questions begin above what was just sent, so the focus moves there. */
 function takesTheEye(note: HTMLElement | null): void {
   note?.focus();
 }

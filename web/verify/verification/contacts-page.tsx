@@ -2,7 +2,7 @@ import type { Column } from '../../../contract/borrower/forms.ts';
 import * as say from '../../../contract/sentences/verification-contacts.ts';
 import { saveStep } from '../../../contract/borrower/verification.ts';
 import { call } from '../../platform/api/call.ts';
-import { useSession } from '../../platform/session/use-session.ts';
+import { useUser } from '../../platform/api/use-user.ts';
 import { Card } from '../../ui/card.tsx';
 import { checkTypedContacts, contactColumns } from './contact-values.ts';
 import { savedTexts } from './field-values.ts';
@@ -25,7 +25,7 @@ export function ContactsPage() {
 const ordinals = [say.first, say.second, say.third];
 
 function ContactsForm({ columns }: { columns: readonly Column[] }) {
-  const ownMobile = useSession().userInfo?.mobile ?? '';
+  const ownMobile = useUser()?.mobile ?? '';
   const { formRef, values, errors, change, submit, busy, notice, ended } = useFillIn({
     step: 'contacts',
     saved: savedTexts(columns),
@@ -51,7 +51,7 @@ function ContactsForm({ columns }: { columns: readonly Column[] }) {
   );
 }
 
-/** What happens to the people who are named, before anybody is. */
+/** What happens to the people who are named, before the fields. */
 function WhatHappens() {
   return (
     <Card look="note" heading={say.heading}>

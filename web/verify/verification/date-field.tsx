@@ -2,6 +2,7 @@ import { useId } from 'react';
 import type { ReactNode } from 'react';
 import * as say from '../../../contract/sentences/verification.ts';
 import { civilDateOf } from '../../../contract/words/civil-date.ts';
+import { serverNow } from '../../platform/api/clock-offset.ts';
 import { describedBy, Field } from '../../ui/field.tsx';
 import { dateParts, dateText, daysOf, yearsBetween } from './date-parts.ts';
 import type { DateParts } from './date-parts.ts';
@@ -17,7 +18,7 @@ interface DateFieldProps {
   /** The first and the last day, `YYYY-MM-DD`. */
   min?: string | undefined;
   max?: string | undefined;
-  /** What the phone may fill in by itself: `bday`. */
+  /** What the phone may fill in: `bday`. */
   purpose?: string | undefined;
   error?: string | null | undefined;
   hint?: ReactNode;
@@ -38,13 +39,10 @@ const months = [
   say.december,
 ];
 
-/** For forms that set no bounds; as of when the screen was loaded. */
-const thisYear = Number(civilDateOf(new Date()).slice(0, 4));
-
 /**
- * A day in three lists of the phone's own. Its calendar would open at today, and many do not find
- * how to turn it back to 1985; what is typed can be read as day and month or month and day. Lists
- * cannot be misread, need no keyboard, and a year is two flicks away.
+ * A day in three lists of the phone's own. Its calendar would open at today, and many do not
+ * find how to turn it back to an early year. A typed day can be read as day and month or month
+ * and day. Lists cannot be misread, need no keyboard, and a year is two flicks away.
  */
 export function DateField({
   name,
@@ -58,6 +56,8 @@ export function DateField({
   const id = useId();
   const parts = dateParts(value);
   const put = (part: Partial<DateParts>) => onChange(dateText({ ...parts, ...part }));
+  // For forms without bounds: by the server's clock, because this phone's may be wrong.
+  const thisYear = Number(civilDateOf(new Date(serverNow())).slice(0, 4));
   const years = yearsBetween({ min, max }, thisYear);
   const days = Array.from({ length: daysOf(parts) }, (_, day) => twoDigits(day + 1));
   // A day that a later choice of month took away stays seen, so that it can be put right.

@@ -20,7 +20,7 @@ const columns: readonly Column[] = [
   },
 ];
 
-it('what was saved stands in the fields as text, the rest is empty', () => {
+it('saved values are in the fields as text, the rest is empty', () => {
   const saved = columns.map((column, index) => ({
     ...column,
     value: ['employed', 4, null][index],
@@ -31,7 +31,7 @@ it('what was saved stands in the fields as text, the rest is empty', () => {
 it.each([
   [{ work: 'employed', employer: 'ZESCO', since: '4' }, ['work', 'employer', 'since']],
   [{ work: 'employed', employer: 'Zamtel', since: '4' }, ['work', 'employer']],
-  // The employer is no longer asked, so what stands there asks for nothing either.
+  // The employer is no longer asked, so its content asks for nothing either.
   [{ work: 'farming', employer: 'ZESCO', since: '4' }, ['work']],
   [{ unheardOf: 'x' }, ['work']],
 ])('of %o only what is asked is sent', (texts, asked) => {

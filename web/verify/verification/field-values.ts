@@ -1,7 +1,7 @@
 import { isAsked } from '../../../contract/borrower/forms.ts';
 import type { Column } from '../../../contract/borrower/forms.ts';
 
-/** A form as it stands on the screen: each field as the text that is typed or chosen. */
+/** A form as shown on the screen: each field as the text that is typed or chosen. */
 export type FieldTexts = Readonly<Record<string, string>>;
 
 /** A sentence for each field that does not fit. */
@@ -13,8 +13,8 @@ export function savedTexts(columns: readonly Column[]): FieldTexts {
 }
 
 /**
- * The columns that are asked, given what was said so far. What stands in a field that is itself
- * not asked counts for nothing.
+ * The columns that are asked, given the answers so far. The content of a field that is
+ * not asked does not count.
  */
 export function askedColumns(columns: readonly Column[], texts: FieldTexts): readonly Column[] {
   const given: Record<string, string> = {};
@@ -25,7 +25,7 @@ export function askedColumns(columns: readonly Column[], texts: FieldTexts): rea
   });
 }
 
-/** What stands in the fields that are asked: this is checked and sent. */
+/** The content of the fields that are asked: this is checked and sent. */
 export function askedTexts(columns: readonly Column[], texts: FieldTexts): FieldTexts {
   const asked = askedColumns(columns, texts);
   return Object.fromEntries(asked.map(({ field }) => [field, texts[field] ?? '']));

@@ -13,8 +13,8 @@ import { addressOfFirstOpen } from './open-next-step.ts';
 import type { StepList } from './open-next-step.ts';
 
 /**
- * For whoever came to no step, or to one too early: leads to the first step that is not done, or
- * says that all are.
+ * For a borrower who came to no step, or to one too early. It leads to the first step that is
+ * not done, or says that all are.
  */
 export function FirstOpenStep() {
   const asked = useAnswer(listAuthSteps, [], { fresh: true });

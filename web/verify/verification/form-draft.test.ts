@@ -55,7 +55,7 @@ describe('what was typed and not sent', () => {
     expect(readDraft('personal')).toEqual({});
   });
 
-  it('goes by itself after a day', () => {
+  it('expires after a day', () => {
     keepDraft('personal', typed);
     const now = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 25 * 3_600_000);
     expect(readDraft('personal')).toEqual({});
@@ -63,7 +63,7 @@ describe('what was typed and not sent', () => {
     now.mockRestore();
   });
 
-  it('that somebody else wrote is nothing', () => {
+  it('of another borrower is nothing', () => {
     localStorage.setItem('drafts', '{"userId":"first-borrower","steps":[1]}');
     expect(readDraft('personal')).toEqual({});
     localStorage.setItem('drafts', 'not JSON');

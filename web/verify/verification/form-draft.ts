@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { AuthStepName } from '../../../contract/borrower/auth-steps.ts';
 import { readSession } from '../../platform/session/session.ts';
+import { phoneStore } from '../../platform/session/stores.ts';
 
 /** A form whose typed values are kept: a step of verification, or what is written to us. */
 export type DraftName = AuthStepName | 'complaint' | 'data-request';
@@ -10,9 +11,9 @@ export type FieldValue = string | readonly string[];
 export type FieldValues = Readonly<Record<string, FieldValue>>;
 
 /**
- * In local storage, so that a tab closed by a call or an empty battery costs nothing. One entry of
- * one borrower, which is forgotten at once when they log out, and by itself after a day: it names
- * people, and a phone is lent.
+ * In local storage, so that a tab closed by a call or an empty battery costs nothing. One entry
+ * of one borrower, which is deleted at once when they log out, and after a day. It names people,
+ * and phones are lent.
  */
 const place = 'drafts';
 const keptMs = 24 * 3_600_000;
@@ -38,16 +39,16 @@ export function forgetDraft(step: DraftName): void {
   write({ ...readDrafts(), [step]: {} });
 }
 
-/** The borrower logs out: whoever takes the phone next finds nothing. */
+/** The borrower logs out: the next user of the phone finds nothing. */
 export function forgetDrafts(): void {
-  localStorage.removeItem(place);
+  phoneStore.write(place, null);
 }
 
 type Steps = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
 /** What another borrower typed on this phone is nothing to this one. */
 function readDrafts(): Steps {
-  const read = z.safeParse(drafts, parsed(localStorage.getItem(place)));
+  const read = z.safeParse(drafts, parsed(phoneStore.read(place)));
   if (!read.success) return {};
   const { userId, at, steps } = read.data;
   if (Date.now() - at > keptMs) forgetDrafts();
@@ -58,7 +59,7 @@ function readDrafts(): Steps {
 function write(steps: Steps): void {
   const { userId } = readSession();
   if (userId === null) return;
-  localStorage.setItem(place, JSON.stringify({ userId, at: Date.now(), steps }));
+  phoneStore.write(place, JSON.stringify({ userId, at: Date.now(), steps }));
 }
 
 function parsed(text: string | null): unknown {

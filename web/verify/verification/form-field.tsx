@@ -51,7 +51,7 @@ function frameOf({ column, value, onChange, error, note }: FormFieldProps) {
 
 type Control = (props: FormFieldProps, frame: ReturnType<typeof frameOf>) => ReactNode;
 
-/** What the phone may fill in by itself: only what is the borrower's own. */
+/** What the phone may fill in: only what is the borrower's own. */
 const purposes: Readonly<Record<string, string>> = {
   firstName: 'given-name',
   lastName: 'family-name',
@@ -61,27 +61,16 @@ const purposes: Readonly<Record<string, string>> = {
   address: 'address-line1',
 };
 
-const longestText = 100;
-const longestNumber = 9;
-
 const controls: Readonly<Record<Exclude<Column['type'], 'image'>, Control>> = {
   text: ({ column }, frame) => (
     <TextField
       {...frame}
       {...placeholderOf(column)}
       autoComplete={purposes[column.field] ?? 'off'}
-      limit={column.maxLength ?? longestText}
     />
   ),
-  number: ({ column }, { onChange, ...frame }) => (
-    <TextField
-      {...frame}
-      {...placeholderOf(column)}
-      inputMode="numeric"
-      autoComplete="off"
-      limit={longestNumber}
-      onChange={(text) => onChange(text.replace(/\D/g, ''))}
-    />
+  number: ({ column }, frame) => (
+    <TextField {...frame} {...placeholderOf(column)} inputMode="numeric" autoComplete="off" />
   ),
   amount: (_props, frame) => <AmountField {...frame} />,
   phone: ({ column }, frame) => <PhoneField {...frame} placeholder={column.placeholder} />,

@@ -16,7 +16,7 @@ interface FormFieldsProps {
 }
 
 /**
- * The fields of a form that are asked, given what was said so far. Each keeps its place in the
+ * The fields of a form that are asked, given the answers so far. Each keeps its place in the
  * page, so that the focus stays where it is when others come and go.
  */
 export function FormFields({

@@ -9,7 +9,7 @@ interface ListPartProps {
   value: string;
   options: readonly (readonly [value: string, label: string])[];
   onChange: (value: string) => void;
-  /** What the phone may fill in by itself. */
+  /** What the phone may fill in. */
   purpose?: string | undefined;
   wrong: boolean;
   described: string | undefined;

@@ -18,8 +18,8 @@ export function addressOfFirstOpen(steps: StepList): string {
 }
 
 /**
- * For a step that was just saved: asks which steps are done, keeps the auth step in the session
- * and opens the screen of the next one, or home after the last. Never throws: without an answer it
+ * For a step that was just saved. It asks which steps are done, keeps the auth step in the
+ * session and opens the next screen, or home after the last. Never throws: without an answer it
  * opens `/authentication`, which asks again and says how that goes. With `replace` the way back
  * does not lead to the screen that is left.
  */

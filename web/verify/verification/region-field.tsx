@@ -27,8 +27,8 @@ interface RegionFieldProps {
 }
 
 /**
- * A district, by two lists of the phone's own: its province and what is in it. Nobody has to spell
- * a name, and of the 116 districts only those of one province come over the network.
+ * A district, by two lists of the phone's own: its province and what is in it. A borrower need not
+ * spell a name, and of the 116 districts only those of one province come over the network.
  */
 export function RegionField({ name, value, onChange, ...frame }: RegionFieldProps) {
   const id = useId();

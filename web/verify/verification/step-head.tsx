@@ -8,9 +8,10 @@ import css from './step-head.module.css';
 import { minutesOf, stepWords } from './step-words.ts';
 
 /**
- * Where a step stands among the five, under the screen's title: their names on one seam, which
- * are done, and how long the rest takes. A step that is done leads back to itself. It stands there
- * before anything was asked, since a step is only reached when those before it are done.
+ * The place of a step among the five, under the screen's title. It shows their names on one
+ * seam, which are done, and how long the rest takes. A step that is done leads back to itself.
+ * It is there before anything was asked, since a step is only reached when those before it are
+ * done.
  */
 export function StepHead({ step }: { step: AuthStepName }) {
   const { answer } = useAnswer(listAuthSteps, []);

@@ -13,6 +13,7 @@ import { paths } from '../../platform/paths.ts';
 import { buttonLook } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/notices.tsx';
 import { FirstOpenStep } from './first-open-step.tsx';
+import { HiddenNote } from './hidden-note.tsx';
 import { StepHead } from './step-head.tsx';
 import { WaitingFields } from './waiting-fields.tsx';
 
@@ -34,10 +35,15 @@ interface StepPageProps<Answer> {
 }
 
 /**
- * The screen of a step under its head: waiting, offline and failed as everywhere; who comes too
- * early is led to the first open step, and a step that is closed says so.
+ * The screen of a step under its head: waiting, offline and failed as everywhere. A borrower who
+ * comes too early is led to the first open step, and a closed step says so.
  */
-export function StepPage<Answer>({ step, asked, waiting, children }: StepPageProps<Answer>) {
+export function StepPage<Answer extends { readonly withheld?: true | undefined }>({
+  step,
+  asked,
+  waiting,
+  children,
+}: StepPageProps<Answer>) {
   const { failure } = asked;
   if (asked.answer === undefined && failure instanceof Refused) {
     if (failure.reason === 'step-not-open') return <FirstOpenStep />;
@@ -52,7 +58,12 @@ export function StepPage<Answer>({ step, asked, waiting, children }: StepPagePro
     <>
       <StepHead step={step} />
       <Loaded asked={asked} waiting={waiting ?? <WaitingFields />}>
-        {children}
+        {(answer) => (
+          <>
+            {answer.withheld ? <HiddenNote /> : null}
+            {children(answer)}
+          </>
+        )}
       </Loaded>
     </>
   );

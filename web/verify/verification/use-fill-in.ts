@@ -51,9 +51,9 @@ interface Wrong {
 const nothingWrong: Wrong = { errors: {}, sentence: null };
 
 /**
- * Fills in a step: presets what was saved and what was typed before a reload, checks before it
- * sends, sends once however often it is tapped, puts refusals at their fields and the focus on
- * the first, and opens the next step when it is saved.
+ * Fills in a step. It presets what was saved and what was typed before a reload, and checks
+ * before it sends. It sends once however often it is tapped. It puts refusals at their fields
+ * and the focus on the first, and opens the next step when it is saved.
  */
 export function useFillIn<Value extends FieldValue, Checked>(
   options: FillInOptions<Value, Checked>,
@@ -128,7 +128,7 @@ function useWrong() {
       setWrong({ errors, sentence });
       setTellings((times) => times + 1);
     },
-    /** The field was changed: what was said of it no longer holds. */
+    /** The field was changed: its error no longer applies. */
     untell: (field: string) => {
       const { [field]: _gone, ...errors } = wrong.errors;
       setWrong({ errors, sentence: null });

@@ -7,9 +7,6 @@ import {
   twilioReadiness,
 } from '../../../messages/gateway-readiness.ts';
 import { latestProducts } from '../../products/product-versions.ts';
-import { airtelReadiness } from '../../../networks/airtel/readiness.ts';
-import { mtnReadiness } from '../../../networks/mtn/readiness.ts';
-import { pawapayReadiness } from '../../../networks/pawapay/readiness.ts';
 import { floatFaults, readNeeds } from './float-needs.ts';
 import type { Readiness } from '../../../store/ports/readiness.ts';
 
@@ -19,21 +16,19 @@ import type { Readiness } from '../../../store/ports/readiness.ts';
  */
 export async function checkProviders(context: Context): Promise<readonly Readiness[]> {
   const { config, db, clock } = context;
-  const { paymentRoutes, publicUrl, pawapay, mtn, airtel, sms } = config;
+  const { paymentRoutes, paymentAccounts, publicUrl, sms } = config;
   const now = () => clock.now();
   const products = await latestProducts(db);
   const amounts = products.flatMap(({ minAmount, maxAmount }) => [minAmount, maxAmount]);
   const [first, ...others] = amounts;
   const lends = { least: smallest(first, others), most: largest(first, others) };
-  const reaches = networks.filter((network) => paymentRoutes[network].includes('pawapay'));
-  const isRouted = (name: 'mtn' | 'airtel') =>
-    networks.some((network) => paymentRoutes[network].includes(name));
   const asked: Promise<Readiness>[] = [];
-  if (pawapay !== null && reaches.length > 0) {
-    asked.push(pawapayReadiness(pawapay, { now, publicUrl, reaches, lends }));
+  for (const [name, account] of paymentAccounts) {
+    const reaches = networks.filter((network) => paymentRoutes[network].includes(name));
+    if (reaches.length > 0) {
+      asked.push(account.readiness({ now, publicUrl, reaches, lends }));
+    }
   }
-  if (mtn !== null && isRouted('mtn')) asked.push(mtnReadiness(mtn, now));
-  if (airtel !== null && isRouted('airtel')) asked.push(airtelReadiness(airtel));
   for (const gateway of sms.gateways) {
     if (gateway === 'africastalking' && sms.africastalking !== null) {
       asked.push(africasTalkingReadiness(sms.africastalking));

@@ -27,12 +27,12 @@ it.each<[string, Partial<Float>, bigint]>([
   ['one network', { pays: ['Zamtel'] }, 70_00n],
   ['what goes by another provider', { provider: 'mtn', pays: ['MTN'] }, 900_00n],
   ['nothing it pays', { pays: [] }, 0n],
-  ['nothing anybody needs', { provider: 'airtel' }, 0n],
+  ['nothing that is needed', { provider: 'airtel' }, 0n],
 ])('a float may have to pay %s', (_, changes, need) => {
   expect(needOf(float(changes), needs)).toBe(need);
 });
 
-it('is told of when it is a ngwee below, and not when it just holds', () => {
+it('is reported when it is a ngwee below, and not when it just holds', () => {
   const short = float({ wallet: 'MTN_MOMO_ZMB', amount: ngwee(569_99n) });
   expect(floatFaults([float({}), short], needs)).toEqual([
     'The float MTN_MOMO_ZMB holds K569.99; tomorrow may need K570.00.',

@@ -27,9 +27,9 @@ const selectAgreed = sql<{ network: Network; owed: bigint }>(`
 export type FloatNeeds = ReadonlyMap<string, Ngwee>;
 
 /**
- * What the floats may have to pay by the end of tomorrow: for each network the busiest day of the
- * last fortnight, never less than one loan of the largest offer, and what is agreed and not yet
- * sent. It is asked of the first provider of the network's route.
+ * What the floats may have to pay by the end of tomorrow. For each network that is the busiest
+ * day of the last fortnight, and what is agreed and not yet sent. It is never less than one loan
+ * of the largest offer. The first provider of the network's route must have it.
  */
 export async function readNeeds(context: Context): Promise<FloatNeeds> {
   const { db, clock, config } = context;

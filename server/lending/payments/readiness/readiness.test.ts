@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { colleague } from '../../../../testing/staff-world.ts';
-import { listCasesAct } from '../../../staff/cases/case-rows.ts';
+import { listCasesAct } from '../../../staff/money/cases/case-rows.ts';
 import { typeOperator } from '../../../../testing/operator-command.ts';
 import { type App, startApp } from '../../../../testing/start-app.ts';
 import { sql } from '../../../store/database/database.ts';
@@ -8,7 +8,7 @@ import { sendQueuedSms } from '../../../messages/send-queued-sms.ts';
 import { checkProviders, logReadiness } from './check-providers.ts';
 import { watchFloats } from './watch-floats.ts';
 
-const selectCases = sql<{ provider: string; detail: unknown; resolved_by: string | null }>(
+const selectCases = sql<{ provider: string; detail: unknown; resolvedBy: string | null }>(
   `select provider, detail, resolved_by from discrepancy where kind = 'float-short'
    order by provider`,
 );
@@ -71,7 +71,7 @@ describe('before the first kwacha', () => {
       /Africa's Talking does not let us in \(HTTP 401\)/,
     ],
     ['token of Twilio', { twilioAuthToken: 'x' }, /Twilio does not let us in \(HTTP 401\)/],
-    ['money for SMS', { smsBalance: '0.0000' }, /Africa's Talking has no money of ours left/],
+    ['money for SMS', { smsBalance: '0.0000' }, /Africa's Talking has no balance left/],
     [
       'largest payment',
       { maxAmount: 1_000_00n },
@@ -99,7 +99,7 @@ describe('before the first kwacha', () => {
     expect(code).toBe(1);
   });
 
-  it('asks nobody who is on no route', async () => {
+  it('asks no provider that is on no route', async () => {
     const { config } = app.context;
     const paymentRoutes = { MTN: ['mtn'], Airtel: ['mtn'], Zamtel: ['mtn'] } as const;
     const all = await checkProviders({ ...app.context, config: { ...config, paymentRoutes } });
@@ -151,7 +151,7 @@ describe('before the first kwacha', () => {
     drained(before - held + 15_000_00n);
     await watchFloats(context);
     const after = await db.rows(selectCases);
-    expect(after.map((one) => one.resolved_by)).toEqual(Array(3).fill('watch-floats'));
+    expect(after.map((one) => one.resolvedBy)).toEqual(Array(3).fill('watch-floats'));
   });
 
   it('counts answers of providers and messages of gateways', async () => {

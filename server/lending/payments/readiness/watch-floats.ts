@@ -1,10 +1,7 @@
 import type { Context } from '../../../store/context.ts';
 import { sql } from '../../../store/database/database.ts';
-import { airtelFloat } from '../../../networks/airtel/readiness.ts';
 import { keepSaid } from '../../ledger/flow-days.ts';
-import { openShortFloatCase } from '../discrepancy.ts';
-import { mtnFloats } from '../../../networks/mtn/readiness.ts';
-import { pawapayFloats } from '../../../networks/pawapay/readiness.ts';
+import { openShortFloatCase } from '../../cases/discrepancy.ts';
 import { needOf, readNeeds } from './float-needs.ts';
 import type { Float } from '../../../store/ports/readiness.ts';
 
@@ -16,8 +13,8 @@ const endFilled = sql<void, { provider: string; wallet: string; now: Date }>(`
 
 /**
  * The job `watch-floats`: what each provider holds for us, against what tomorrow's payouts may
- * need. A float below that is a case, one a wallet and day, which ends by itself once it is
- * filled. A provider that does not say is only logged: that says nothing about the money.
+ * need. A float below that is a case, one a wallet and day, which ends automatically once it is
+ * filled. A provider that gives no balance is only logged: that proves nothing about the money.
  */
 export async function watchFloats(context: Context): Promise<void> {
   const { db, clock, log } = context;
@@ -40,12 +37,7 @@ export async function readFloats({
   config,
   clock,
 }: Context): Promise<readonly (Float | string)[]> {
-  const { pawapay, mtn, airtel } = config;
   const now = () => clock.now();
-  const all = await Promise.all([
-    pawapay === null ? [] : pawapayFloats(pawapay, now),
-    mtn === null ? [] : mtnFloats(mtn, now),
-    airtel === null ? [] : airtelFloat(airtel),
-  ]);
-  return all.flat();
+  const accounts = [...config.paymentAccounts.values()];
+  return (await Promise.all(accounts.map((account) => account.floats(now)))).flat();
 }

@@ -1,4 +1,5 @@
 import type { StaffId } from '../../../../contract/staff/people-words.ts';
+import type { StatementWord } from '../../../../contract/staff/statement-meanings.ts';
 import type { CivilDate } from '../../../../contract/words/civil-date.ts';
 import type { Context } from '../../../store/context.ts';
 import type { Queryable } from '../../../store/database/database.ts';
@@ -6,7 +7,7 @@ import { sql } from '../../../store/database/database.ts';
 import { newId } from '../../../store/ids.ts';
 import type {
   PaymentProvider,
-  StatementLine,
+  StatementFile,
   UnreadableStatement,
 } from '../../../store/ports/payment-provider.ts';
 import { seal, unseal } from '../../../store/sealing/keyring.ts';
@@ -30,11 +31,11 @@ export interface BroughtStatement {
 const isReplaced = 'exists (select from statement_file later where later.replaces = f.id)';
 const selectOfDay = sql<BroughtStatement, { provider: string; day: CivilDate }>(`
   select f.id, f.provider, f.day, f.bytes, f.lines, encode(f.hash, 'hex') as hash,
-    json_build_object('id', s.id, 'name', s.name) as "uploadedBy",
-    f.uploaded_at as "uploadedAt", ${isReplaced} as "isReplaced"
+    json_build_object('id', s.id, 'name', s.name) as uploaded_by,
+    f.uploaded_at, ${isReplaced} as is_replaced
   from statement_file f join staff s on s.id = f.uploaded_by
   where f.provider = :provider and f.day = :day
-  order by "isReplaced", f.uploaded_at desc, f.id limit 50`);
+  order by is_replaced, f.uploaded_at desc, f.id limit 50`);
 
 /** Every statement that was brought for a day, the one that counts first. */
 export function broughtOf(
@@ -67,23 +68,26 @@ const insertFile = sql<
     :uploadedBy, :now)
   on conflict do nothing`);
 
-/** Keeps a statement that was brought, under seal. False when another one came before it. */
+/** Stores an uploaded statement, encrypted. False when another one came before it. */
 export async function keepBrought(
   { db, keys, clock }: Context,
   file: {
     readonly provider: string;
     readonly day: CivilDate;
-    readonly plain: Uint8Array;
+    /** As received, compressed or not. */
+    readonly body: Uint8Array;
+    /** Decompressed. */
+    readonly bytes: number;
     readonly lines: number;
     readonly hash: Uint8Array;
     readonly replaces: string | null;
     readonly uploadedBy: StaffId;
   },
 ): Promise<boolean> {
-  const { plain, ...row } = file;
+  const { body, ...row } = file;
   const id = newId();
-  const sealed = seal(keys, plain, statementPlace(id));
-  const made = { ...row, id, bytes: plain.length, ...sealed, now: clock.now() };
+  const sealed = seal(keys, body, statementPlace(id));
+  const made = { ...row, id, ...sealed, now: clock.now() };
   return (await db.run(insertFile, made)) === 1;
 }
 
@@ -91,24 +95,26 @@ const selectBodies = sql<
   { id: string; keyId: string; wrappedKey: Buffer; body: Buffer },
   { provider: string; days: readonly CivilDate[] }
 >(`
-  select f.id, f.key_id as "keyId", f.wrapped_key as "wrappedKey", f.body
+  select f.id, f.key_id, f.wrapped_key, f.body
   from statement_file f
   where f.provider = :provider and f.day = any(:days::date[]) and not ${isReplaced}
   order by f.day limit 40`);
 
-/** The rows of what was brought for some days; null when nothing was. */
-export async function broughtLines(
+/** The uploaded statements for some days, read in a worker thread; null if there are none. */
+export async function broughtStatement(
   { db, keys }: Context,
   provider: PaymentProvider,
-  days: readonly CivilDate[],
-): Promise<readonly StatementLine[] | UnreadableStatement | null> {
+  of: { readonly days: readonly CivilDate[]; readonly words: readonly StatementWord[] },
+): Promise<StatementFile | UnreadableStatement | null> {
+  const { days, words } = of;
   const files = await db.rows(selectBodies, { provider: provider.name, days });
-  if (files.length === 0) return null;
-  const lines: StatementLine[] = [];
+  const read: StatementFile[] = [];
   for (const { id, ...sealed } of files) {
-    const read = provider.readFile(unseal(keys, sealed, statementPlace(id)).toString('utf8'));
-    if ('why' in read) return read;
-    lines.push(...read.lines);
+    const plain = unseal(keys, sealed, statementPlace(id));
+    const file = await provider.readFile(plain, { words, withLines: true });
+    if ('why' in file) return file;
+    read.push(file);
   }
-  return lines;
+  const last = read.at(-1);
+  return last === undefined ? null : { ...last, lines: read.flatMap(({ lines }) => lines) };
 }

@@ -4,7 +4,7 @@ import type { OrderId, PaymentId } from '../../../../contract/words/ids.ts';
 import type { PaymentStatus } from '../../../../domain/loan/payment.ts';
 import type { Operation, StatementLine } from '../../../store/ports/payment-provider.ts';
 
-/** A payment of ours as a statement is compared with it. */
+/** One of our payments as a statement is compared with it. */
 export interface OurPayment {
   readonly id: PaymentId;
   /** In small letters. */
@@ -17,7 +17,7 @@ export interface OurPayment {
   readonly createdAt: Date;
 }
 
-/** A movement of ours that the statement has just so. */
+/** Our movement that the statement has as well. */
 export interface Matched {
   readonly line: StatementLine;
   readonly payment: OurPayment;
@@ -52,12 +52,13 @@ export function movedBy({
 }
 
 /**
- * The lines by id, in small letters. What stands twice under one id is one movement of the sum, so
- * that money moved twice is seen as another amount.
+ * The payments by id, in lower case. Two movements under one id count as one movement of their sum,
+ * so a double payment shows as a different amount. Rows that are not payments are left out.
  */
 export function linesById(lines: readonly StatementLine[]): ReadonlyMap<string, StatementLine> {
   const byId = new Map<string, StatementLine>();
   for (const line of lines) {
+    if (line.kind !== undefined) continue;
     const providerId = line.providerId.toLowerCase();
     const known = byId.get(providerId);
     const amount = ngwee((known?.amount ?? 0n) + line.amount);
@@ -67,7 +68,7 @@ export function linesById(lines: readonly StatementLine[]): ReadonlyMap<string, 
 }
 
 /**
- * Puts every movement of a statement and of ours into its class. `known` are our payments with an
+ * Classifies every movement of a statement and our own. `known` are our payments with an
  * id of the statement, whatever their state; `expected` those the statement ought to have.
  */
 export function compareStatement(
@@ -83,7 +84,7 @@ export function compareStatement(
       differences.push({ kind: 'missing-here', line, payment: null });
     } else if (payment.operation !== line.operation || movedBy(payment) !== line.amount) {
       differences.push({ kind: 'amount-differs', line, payment });
-    } else if (payment.state !== 'confirmed') {
+    } else if (payment.state !== 'confirmed' && payment.state !== 'reversed') {
       differences.push({ kind: 'state-differs', line, payment });
     } else {
       matched.push({ line, payment });

@@ -14,7 +14,7 @@ import { reconcileStatements } from './reconcile-statements.ts';
 import { askToReconcile, reconciliationsSince } from './reconciliation-rows.ts';
 
 const selectRows = sql<
-  { class: string; provider_id: string },
+  { class: string; providerId: string },
   { provider: string; day: CivilDate }
 >(`
   select class, provider_id from statement_row where provider = :provider and day = :day`);
@@ -38,7 +38,7 @@ describe('of a payout that no statement has', () => {
     await world.live(15);
     const payout = await world.payment(loan.payoutId);
     expect(payout.state).toBe('confirmed');
-    providerId = payout.provider_id;
+    providerId = payout.providerId;
   });
   afterAll(async () => {
     await world[Symbol.asyncDispose]();
@@ -64,7 +64,7 @@ describe('of a payout that no statement has', () => {
     expect(nextRunAt).toEqual(later(24 * hourMs));
   });
 
-  it('the day before lacks nothing, and each row of its own day is kept', async () => {
+  it('the day before lacks nothing, and keeps each row of that day', async () => {
     const before = addDays(day(), -1);
     const none = saying(async () => []);
     const agreed = await reconcileDay(world.context, none, before);
@@ -75,31 +75,32 @@ describe('of a payout that no statement has', () => {
     expect(world.logged()).toContainEqual(
       expect.objectContaining({ ...of, msg: 'a statement differs from our payments' }),
     );
-    expect(await db.rows(selectRows, of)).toEqual([
-      { class: 'missing-there', provider_id: providerId },
-    ]);
+    expect(await db.rows(selectRows, of)).toEqual([{ class: 'missing-there', providerId }]);
   });
 
   it.each([
     [500, 0],
     [501, 1],
-  ])('of %i strange rows 500 are cases, and a broken statement is said', async (n, said) => {
-    const strange = Array.from({ length: n }, (_, i) => ({
-      providerId: `strange-${n}-${i}`,
-      operation: 'collect' as const,
-      amount: kwacha(7),
-    }));
-    world.logged();
-    const of = addDays(day(), -2);
-    const file = saying(async () => strange);
-    expect(await reconcileDay(world.context, file, of)).toMatchObject({ missingHere: n });
-    const broken = world
-      .logged()
-      .filter(({ msg }) => msg === 'a statement differs in too much');
-    expect(broken).toHaveLength(said);
-    const like = `strange-${n}-%`;
-    expect(await db.row(countStrange, { like })).toEqual({ cases: 500 });
-  });
+  ])(
+    'of %i strange rows 500 are cases, and a broken statement is reported',
+    async (n, said) => {
+      const strange = Array.from({ length: n }, (_, i) => ({
+        providerId: `strange-${n}-${i}`,
+        operation: 'collect' as const,
+        amount: kwacha(7),
+      }));
+      world.logged();
+      const of = addDays(day(), -2);
+      const file = saying(async () => strange);
+      expect(await reconcileDay(world.context, file, of)).toMatchObject({ missingHere: n });
+      const broken = world
+        .logged()
+        .filter(({ msg }) => msg === 'a statement differs in too much');
+      expect(broken).toHaveLength(said);
+      const like = `strange-${n}-%`;
+      expect(await db.row(countStrange, { like })).toEqual({ cases: 500 });
+    },
+  );
 
   it('and its own once more for a week, a day later each time', async () => {
     await world.pass(6 * daySeconds);
@@ -113,12 +114,13 @@ describe('of a payout that no statement has', () => {
     expect((await compared()).from).toEqual(later(-31 * 24 * hourMs));
   });
 
-  it('other days are looked into that somebody brought, where none is given', async () => {
+  it('other days with an uploaded file are compared, where none is given', async () => {
     const { id: uploadedBy } = await colleague(world.context, 'Peter', ['finance']);
     const bring = (of: CivilDate, ...rows: readonly string[]) => {
       const header = 'Creation Date,Transaction ID,Type,Currency,Amount';
-      const plain = Buffer.from([header, ...rows, ''].join('\r\n'));
-      const file = { provider: world.provider.name, day: of, plain, lines: rows.length };
+      const body = Buffer.from([header, ...rows, ''].join('\r\n'));
+      const bytes = body.length;
+      const file = { provider: world.provider.name, day: of, body, bytes, lines: rows.length };
       const hash = new Uint8Array(32);
       return keepBrought(world.context, { ...file, hash, replaces: null, uploadedBy });
     };

@@ -9,7 +9,7 @@ import type { PaymentId } from '../../../../contract/words/ids.ts';
 import { ngwee, sumNgwee, zeroNgwee } from '../../../../contract/words/ngwee.ts';
 import type { Ngwee } from '../../../../contract/words/ngwee.ts';
 import type { Context } from '../../../store/context.ts';
-import { openUnreadableCase } from '../discrepancy.ts';
+import { openUnreadableCase } from '../../cases/discrepancy.ts';
 import { askAboutGivenUp } from '../follow-up-attempts.ts';
 import { inParallel } from '../in-parallel.ts';
 import { isReadable } from '../../../store/ports/payment-provider.ts';
@@ -20,7 +20,7 @@ import type {
   UnreadableStatement,
 } from '../../../store/ports/payment-provider.ts';
 import { askAndSettle } from '../settle-as-asked.ts';
-import { broughtLines } from './brought-statements.ts';
+import { broughtStatement } from './brought-statements.ts';
 import { compareStatement, linesById, movedBy } from './compare-statement.ts';
 import type { Comparison, Difference } from './compare-statement.ts';
 import type { Reconciliation } from './reconciliation-rows.ts';
@@ -29,8 +29,12 @@ import {
   keepReconciliation,
   paymentsByProviderIds,
 } from './reconciliation-rows.ts';
+import { readOf, settleOtherRows } from './other-rows.ts';
 import { keepStatementRows } from './statement-rows.ts';
 import { endMadeGoodCases, openStatementCase } from './statement-cases.ts';
+import { statementsOfDay, together } from './statements-of-day.ts';
+import type { StatementsOfDay } from './statements-of-day.ts';
+import { wordsOf } from './statement-words.ts';
 
 /** So many days after a day its statement may still be put right. */
 const looksAgainDays = 7;
@@ -48,30 +52,26 @@ const clockSkewMs = 3_600_000;
 type Lines = ReadonlyMap<string, StatementLine>;
 
 /**
- * Compares a provider's statement of a day with our payments. Whatever is not the same is asked
- * about at the network, and settled by its word and never by the file's; what then stays becomes a
- * case. Run again it finds the same and opens nothing twice; what a later statement has made
- * good is ended.
+ * Compares a provider's statement of a day with our payments. Each difference is polled at the
+ * network, and settled by its answer and never by the file's. What then remains becomes a case.
+ * Run again it finds the same and opens nothing twice; what a later statement has made good is
+ * ended.
  */
 export async function reconcileDay(
   context: Context,
   provider: PaymentProvider,
   day: CivilDate,
 ): Promise<Reconciliation> {
-  const fetched = await provider.statement(periodOf(day));
-  const brought = isReadable(fetched) ? null : await broughtLines(context, provider, [day]);
-  const lines = brought ?? fetched;
-  const { result, rows } = isReadable(lines)
-    ? await compareAndRepair(context, {
-        provider,
-        day,
-        lines: linesById(lines),
-        isBrought: brought !== null,
-      })
-    : { result: await withoutResult(context, { provider, day }, lines), rows: null };
+  const said = await statementsOfDay(context, { provider, day, period: periodOf(day) });
+  const isSaid = said !== null && !('why' in said);
+  const { result, rows } = isSaid
+    ? await compareAndRepair(context, { provider, day, said, lines: linesById(said.lines) })
+    : { result: await withoutResult(context, { provider, day }, said), rows: null };
+  const others = isSaid ? said.lines.filter(({ kind }) => kind !== undefined) : [];
   await context.db.transaction(async (tx) => {
     await keepReconciliation(tx, result, context.clock.now());
-    if (rows !== null) await keepStatementRows(tx, { provider: provider.name, day }, rows);
+    if (rows !== null)
+      await keepStatementRows(tx, { provider: provider.name, day }, rows, others);
   });
   if (result.outcome === 'differs') {
     context.log.warn({ provider: provider.name, day }, 'a statement differs from our payments');
@@ -87,9 +87,8 @@ function periodOf(day: CivilDate): { from: Date; to: Date } {
 interface Day {
   readonly provider: PaymentProvider;
   readonly day: CivilDate;
+  readonly said: StatementsOfDay;
   readonly lines: Lines;
-  /** By a person, as the provider gave none. */
-  readonly isBrought: boolean;
 }
 
 /** What a run found, and the rows by which it is shown; none where nothing was compared. */
@@ -122,6 +121,7 @@ async function compareAndRepair(context: Context, of: Day): Promise<Found> {
     const answer = difference.payment ? (asked.get(difference.payment.id) ?? null) : null;
     await openStatementCase(context, about, { difference, asked: answer });
   }
+  await settleOtherRows(context, { provider, day, said: of.said }, last);
   await endMadeGoodCases(context, about, {
     same: [...last.matched.map(({ payment }) => payment.id), ...elsewhere],
     strange: last.differences.flatMap(({ kind, line }) =>
@@ -129,7 +129,8 @@ async function compareAndRepair(context: Context, of: Day): Promise<Found> {
     ),
   });
   const repaired = Math.max(0, last.matched.length - first.matched.length);
-  return { result: resultOf(of, { ...last, repaired }, context.clock.now()), rows: last };
+  const result = resultOf(of, { ...last, repaired }, context.clock.now());
+  return { result: { ...result, read: readOf(of.said, last) }, rows: last };
 }
 
 async function compareNow(
@@ -146,12 +147,12 @@ async function compareNow(
 }
 
 /**
- * We may have heard of a payment on another day than the network dates it. Those that stand in
+ * We may have recorded a payment on another day than the network dates it. Those in
  * its statement between the asking and now belong to that day; or what there was instead of one.
  */
 async function foundOnOtherDays(
   context: Context,
-  { provider, isBrought }: Day,
+  { provider, said }: Day,
   differences: readonly Difference[],
 ): Promise<Set<PaymentId> | UnreadableStatement | null> {
   const missing = differences.flatMap(({ kind, payment }) =>
@@ -163,11 +164,14 @@ async function foundOnOtherDays(
   const earliest = now.getTime() - looksBackMs;
   const from = new Date(Math.max(earliest, Math.min(...asked) - clockSkewMs));
   const days = daysFrom(civilDateOf(from), civilDateOf(now));
-  // Nobody need have brought another day: of one brought late none may be there.
-  const fetched = isBrought
-    ? ((await broughtLines(context, provider, days)) ?? [])
-    : await provider.statement({ from, to: now });
-  if (!isReadable(fetched)) return fetched;
+  const words = await wordsOf(context.db, provider.name);
+  // A file for another day may never have been uploaded.
+  const brought = await broughtStatement(context, provider, { days, words });
+  if (brought !== null && 'why' in brought) return brought;
+  const upToNow = { from, to: context.clock.now() };
+  const given = said.fetched === null ? [] : await provider.statement(upToNow, words);
+  if (!isReadable(given)) return given;
+  const fetched = brought === null ? given : together(given, brought).lines;
   const found = compareStatement(linesById(fetched), { known: missing, expected: [] });
   return new Set(found.matched.map(({ payment }) => payment.id));
 }

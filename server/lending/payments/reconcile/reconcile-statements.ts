@@ -11,6 +11,7 @@ import type { Context } from '../../../store/context.ts';
 import type { PaymentProvider } from '../../../store/ports/payment-provider.ts';
 import { sql } from '../../../store/database/database.ts';
 import type { RunOutcome } from '../../../store/jobs/job.ts';
+import { watchFloatBooks } from '../../ledger/float-checks.ts';
 import { eachOf } from '../in-parallel.ts';
 import { asksForDays, reconcileDay } from './reconcile-day.ts';
 import { reconciliationsAskedFor, reconciliationsSince } from './reconciliation-rows.ts';
@@ -28,14 +29,21 @@ const selectProviders = sql<{ provider: string }, { since: Date }>(`
 
 /**
  * The job `reconcile-statements`: compares the statement of every provider and day that was not
- * compared yet, or not to the end: an hour after a statement was not to be had, and after a week
- * a day, for a month; a day after one that differed, for a week. Run twice it does nothing twice.
- * Told to stop it begins with no other day, for each waits for its statement.
+ * compared yet, or not to the end. If a statement is not available, it retries every hour, after
+ * a week every day, for a month. A day that differed is compared again daily for a week. Run
+ * twice it does nothing twice. On a signal to stop it begins with no other day, for each waits
+ * for its statement.
  */
 export async function reconcileStatements(
   context: Context,
   stopping?: AbortSignal,
 ): Promise<RunOutcome> {
+  const outcome = await compareDays(context, stopping);
+  if (outcome === 'done') await watchFloatBooks(context, readyDay(context.clock.now()));
+  return outcome;
+}
+
+async function compareDays(context: Context, stopping?: AbortSignal): Promise<RunOutcome> {
   const { db, clock, payments } = context;
   const now = clock.now();
   const days = await daysToCompare(context, now);
@@ -58,7 +66,7 @@ export async function reconcileStatements(
   return 'done';
 }
 
-/** Other days that somebody brought a statement of, or wants compared again. */
+/** Other days with an uploaded statement, or to be compared again. */
 async function compareAskedFor(
   context: Context,
   others: ReadonlySet<CivilDate>,
@@ -92,14 +100,18 @@ function isDue(before: KeptReconciliation | undefined, now: Date): boolean {
 async function daysToCompare({ db }: Context, now: Date): Promise<CivilDate[]> {
   const first = await db.row(selectFirstOrder);
   if (first === undefined) return [];
-  // At 03:59 yesterday is not ready yet.
-  const ready = civilDateOf(new Date(now.getTime() - readyAtHour * 3_600_000));
+  const ready = readyDay(now);
   const from = laterDate(addDays(ready, -asksForDays), civilDateOf(first.at));
   const count = Math.max(0, daysBetween(from, ready));
   return Array.from({ length: count }, (_, i) => addDays(from, i));
 }
 
-/** Whoever is asked for money now, and whoever moved some in those days. */
+/** Statements exist for days before it: at 03:59 yesterday's is not ready yet. */
+function readyDay(now: Date): CivilDate {
+  return civilDateOf(new Date(now.getTime() - readyAtHour * 3_600_000));
+}
+
+/** Providers in use now, and those that moved money in those days. */
 async function providerNames(
   { db, payments }: Context,
   oldest: CivilDate,

@@ -20,8 +20,8 @@ import { keepReconciliation, reconciliationsSince } from './reconciliation-rows.
 const daySeconds = 86_400;
 const selectCases = sql<{
   kind: string;
-  payment_id: string | null;
-  resolved_by: string | null;
+  paymentId: string | null;
+  resolvedBy: string | null;
 }>(`
   select kind, payment_id, resolved_by from discrepancy where kind like '%statement%'
   order by opened_at, kind`);
@@ -115,7 +115,7 @@ describe('comparing the statement of a day', () => {
     const before = await world.order(loan);
     for (let run = 1; run <= 2; run++) {
       expect(await compare(day)).toMatchObject({ outcome: 'differs', ...expected });
-      expect(await cases()).toMatchObject([{ kind, resolved_by: null }]);
+      expect(await cases()).toMatchObject([{ kind, resolvedBy: null }]);
     }
     // Nothing was booked from the file.
     expect((await world.order(loan)).version).toBe(before.version);
@@ -147,15 +147,15 @@ describe('comparing the statement of a day', () => {
     expect(await cases()).toHaveLength(broken + armed['statement-extra']);
   });
 
-  it('ends the case by itself when a later statement is right', async () => {
+  it('closes the case automatically when a later statement is right', async () => {
     const day = today();
     await lentAndPaid();
     const lines = await linesOf(day);
     const short = { ...world.provider, statement: () => Promise.resolve(lines.slice(1)) };
     expect(await compare(day, short)).toMatchObject({ missingThere: 1 });
-    expect(await cases()).toMatchObject([{ kind: 'missing-in-statement', resolved_by: null }]);
+    expect(await cases()).toMatchObject([{ kind: 'missing-in-statement', resolvedBy: null }]);
     expect(await compare(day)).toMatchObject({ outcome: 'agrees', matched: 2 });
-    expect(await cases()).toMatchObject([{ resolved_by: 'reconciliation' }]);
+    expect(await cases()).toMatchObject([{ resolvedBy: 'reconciliation' }]);
   });
 
   it('books what we called failed by the word of the network, and says so', async () => {
@@ -169,7 +169,7 @@ describe('comparing the statement of a day', () => {
     world.faults.arm({ operation: 'collect', fault: 'no-callback', mobile });
     world.faults.arm({ operation: 'collect', fault: 'settle-after', mobile, seconds: 20 });
     await world.work();
-    const text = 'Nobody knows it.';
+    const text = 'No one knows it.';
     await settlePayment(world.context, paymentId, { fact: 'failed', code: 'X', text });
     await world.pass(30);
     expect((await world.payment(paymentId)).state).toBe('failed');
@@ -192,7 +192,7 @@ describe('comparing the statement of a day', () => {
     world.faults.arm({ operation: 'collect', fault: 'never-settle', mobile });
     const { paymentId } = await askToPay(world, loan, kwacha(200));
     await world.live(10);
-    const { provider_id: providerId } = await world.payment(paymentId ?? loan.payoutId);
+    const { providerId } = await world.payment(paymentId ?? loan.payoutId);
     const lines = await linesOf(day);
     const line = { providerId, operation: 'collect', amount: kwacha(200) } as const;
     const early = { ...world.provider, statement: () => Promise.resolve([...lines, line]) };
@@ -201,12 +201,10 @@ describe('comparing the statement of a day', () => {
       stateDiffers: 1,
       repaired: 0,
     });
-    expect(await cases()).toMatchObject([
-      { kind: 'statement-state-differs', payment_id: paymentId },
-    ]);
+    expect(await cases()).toMatchObject([{ kind: 'statement-state-differs', paymentId }]);
   });
 
-  it('looks on other days for what it heard of late', async () => {
+  it('looks on other days for late records', async () => {
     const day = today();
     const loan = await agreeToLoan(db, { at: world.now() });
     await world.live(15);
@@ -245,7 +243,7 @@ describe('comparing the statement of a day', () => {
       expect(result).toMatchObject({ outcome: 'unreadable', matched: 0, missingThere: 0 });
       expect(result.nextRunAt).not.toBeNull();
       expect(await cases()).toMatchObject([
-        { kind: 'unreadable-statement', payment_id: null, resolved_by: null },
+        { kind: 'unreadable-statement', paymentId: null, resolvedBy: null },
       ]);
     }
     // What is missing on its own day is looked for over more days, and that file is broken.
@@ -255,7 +253,7 @@ describe('comparing the statement of a day', () => {
     const partly = { ...broken, statement: oneDayOnly };
     expect(await compare(day, partly)).toMatchObject({ outcome: 'unreadable' });
     expect(await compare(day)).toMatchObject({ outcome: 'agrees', matched: 2 });
-    expect(await cases()).toMatchObject([{ resolved_by: 'reconciliation' }]);
+    expect(await cases()).toMatchObject([{ resolvedBy: 'reconciliation' }]);
   });
 
   it('is done by a job, each day once, from four in the morning on', async () => {

@@ -4,6 +4,7 @@ import type { Ngwee } from '../../../../contract/words/ngwee.ts';
 import type { OrderId } from '../../../../contract/words/ids.ts';
 import type { Queryable, ValuesOf } from '../../../store/database/database.ts';
 import { sql } from '../../../store/database/database.ts';
+import { jsonText } from '../../../store/database/json-text.ts';
 import type { OurPayment } from './compare-statement.ts';
 
 interface OurRow extends Omit<OurPayment, 'amount' | 'orderId'> {
@@ -11,8 +12,9 @@ interface OurRow extends Omit<OurPayment, 'amount' | 'orderId'> {
   orderId: bigint;
 }
 
-const columns = `id, provider_id::text as "providerId", provider, order_id as "orderId",
-    operation, amount, state, created_at as "createdAt"`;
+const columnsBy = (providerId: string) =>
+  `id, ${providerId}, provider, order_id, operation, amount, state, created_at`;
+const columns = columnsBy('provider_id::text');
 
 const selectByProviderIds = sql<OurRow, { provider: string; providerIds: readonly string[] }>(`
   select ${columns} from payment where provider = :provider
@@ -23,9 +25,9 @@ const selectConfirmed = sql<OurRow, { provider: string; from: Date; to: Date }>(
   where provider = :provider and state = 'confirmed' and purpose <> 'found'
     and settled_at >= :from and settled_at < :to`);
 
-/** Money that nobody asked for and that found its owner has the provider's own id. */
+/** An identified receipt has the provider's own id. */
 const selectFound = sql<OurRow, { provider: string; theirIds: readonly string[] }>(`
-  select ${columns.replace('provider_id::text', 'lower(provider_reference)')} from payment
+  select ${columnsBy('lower(provider_reference) as provider_id')} from payment
   where provider = :provider and purpose = 'found'
     and lower(provider_reference) = any(:theirIds::text[])`);
 
@@ -85,6 +87,26 @@ export interface Reconciliation {
   readonly oursOut: Ngwee;
   /** When to look again; null when there is nothing left to find out. */
   readonly nextRunAt: Date | null;
+  /** Every row of the statements by class; null if no statement was read. */
+  readonly read?: ReadOfDay | null;
+}
+
+/** Rows, money in and money out of one class, in ngwee as digits. */
+export interface ClassRead {
+  readonly class: string;
+  readonly rows: number;
+  readonly in: string;
+  readonly out: string;
+}
+
+/** The rows in the statements of a day, and the outcome of each. */
+export interface ReadOfDay {
+  readonly fetched: number | null;
+  readonly brought: number | null;
+  readonly inBoth: number;
+  readonly classes: readonly ClassRead[];
+  readonly setAside: readonly { readonly line: number; readonly text: string }[];
+  readonly closing: string | null;
 }
 
 export interface KeptReconciliation extends Reconciliation {
@@ -109,15 +131,17 @@ const keepRow = sql<
     oursIn: Ngwee;
     oursOut: Ngwee;
     nextRunAt: Date | null;
+    read: string | null;
     now: Date;
   }
 >(`
   insert into reconciliation as kept (provider, day, outcome, matched, missing_there,
     missing_here, amount_differs, state_differs, repaired, theirs_in, theirs_out, ours_in,
-    ours_out, next_run_at, first_run_at, last_run_at)
+    ours_out, next_run_at, read, first_run_at, last_run_at)
   values (:provider, :day, :outcome, :matched, :missingThere, :missingHere, :amountDiffers,
-    :stateDiffers, :repaired, :theirsIn, :theirsOut, :oursIn, :oursOut, :nextRunAt, :now, :now)
-  on conflict (provider, day) do update set outcome = excluded.outcome,
+    :stateDiffers, :repaired, :theirsIn, :theirsOut, :oursIn, :oursOut, :nextRunAt,
+    :read::jsonb, :now, :now)
+  on conflict (provider, day) do update set outcome = excluded.outcome, read = excluded.read,
     matched = excluded.matched, missing_there = excluded.missing_there,
     missing_here = excluded.missing_here, amount_differs = excluded.amount_differs,
     state_differs = excluded.state_differs, repaired = kept.repaired + excluded.repaired,
@@ -140,7 +164,7 @@ const keepMissing = sql<
       else kept.outcome end,
     last_run_at = excluded.last_run_at, runs = kept.runs + 1`);
 
-/** Keeps the result of a run; of a day there is one row, and the latest run stands in it. */
+/** Keeps the result of a run; a day has one row, of its latest run. */
 export async function keepReconciliation(
   q: Queryable,
   result: Reconciliation,
@@ -168,6 +192,7 @@ export async function keepReconciliation(
     oursIn,
     oursOut,
     nextRunAt,
+    read: result.read ? jsonText(result.read) : null,
     now,
   });
 }
@@ -182,11 +207,11 @@ type Sum = 'theirsIn' | 'theirsOut' | 'oursIn' | 'oursOut';
 
 const keptWhere = <Values extends ValuesOf<Values>>(condition: string) =>
   sql<KeptRow, Values>(`
-  select provider, day, outcome, matched, missing_there as "missingThere",
-    missing_here as "missingHere", amount_differs as "amountDiffers",
-    state_differs as "stateDiffers", repaired, theirs_in as "theirsIn",
-    theirs_out as "theirsOut", ours_in as "oursIn", ours_out as "oursOut", runs,
-    next_run_at as "nextRunAt", last_run_at as "lastRunAt"
+  select provider, day, outcome, matched, missing_there,
+    missing_here, amount_differs,
+    state_differs, repaired, theirs_in,
+    theirs_out, ours_in, ours_out, runs,
+    next_run_at, last_run_at, read
   from reconciliation where ${condition} order by day desc, provider limit 400`);
 const selectSince = keptWhere<{ day: CivilDate }>('day >= :day');
 const selectBetween = keptWhere<Span>('day between :from and :to');
@@ -229,7 +254,7 @@ const selectAsked = sql<
   select provider, day from reconciliation
   where day < :before and next_run_at <= :now order by day limit 100`);
 
-/** Days before one that somebody asked to have compared again. */
+/** Earlier days to be compared again. */
 export function reconciliationsAskedFor(
   q: Queryable,
   asked: { readonly before: CivilDate; readonly now: Date },

@@ -1,11 +1,19 @@
+import { midnightOf } from '../../../../contract/words/civil-date.ts';
 import type { CivilDate } from '../../../../contract/words/civil-date.ts';
 import type { PaymentId } from '../../../../contract/words/ids.ts';
+import { ngwee, zeroNgwee } from '../../../../contract/words/ngwee.ts';
 import type { Context } from '../../../store/context.ts';
 import { sql } from '../../../store/database/database.ts';
-import type { StatementCaseKind } from '../discrepancy.ts';
+import type { StatementCaseKind } from '../../cases/discrepancy.ts';
 import { nobodyEnding } from '../../cases/case-row.ts';
-import { openDiscrepancy, openStrangeCase } from '../discrepancy.ts';
+import {
+  endWithoutPayment,
+  openDiscrepancy,
+  openStrangeCase,
+  openWithoutPayment,
+} from '../../cases/discrepancy.ts';
 import type { AskOutcome } from '../../../store/ports/payment-provider.ts';
+import { openTakenBack } from '../taken-back.ts';
 import type { Difference } from './compare-statement.ts';
 import { movedBy } from './compare-statement.ts';
 
@@ -31,6 +39,22 @@ export async function openStatementCase(
     return;
   }
   const { kind, line, payment } = difference;
+  // Under one id the money moved both ways, or the opposite way: the network took it back.
+  if (
+    kind === 'amount-differs' &&
+    [zeroNgwee, ngwee(-movedBy(payment))].includes(line.amount)
+  ) {
+    await openTakenBack(context, {
+      provider,
+      payment: payment.id,
+      by: 'statement',
+      word: `${line.providerId} ${day}`,
+      amount: payment.amount,
+      at: midnightOf(day),
+      text: 'The statement has it with its reversal.',
+    });
+    return;
+  }
   const detail = {
     day,
     theirs: line?.amount ?? null,
@@ -67,9 +91,9 @@ const endStrangeGone = sql<
     and not (provider_id = any(:providerIds::text[])) and resolved_at is null`);
 
 /**
- * Ends by itself what a later statement of the day, or the network when asked, has made good: the
- * payments that are the same on both sides now, strange rows that are gone from it, and that it
- * could not be read.
+ * Closes automatically what a later statement of the day, or a poll, has resolved. That is
+ * payments which are now the same on both sides, strange rows that are gone from it, and an
+ * unreadable statement.
  */
 export async function endMadeGoodCases(
   { db, clock }: Context,
@@ -98,4 +122,22 @@ export async function endMadeGoodCases(
     gone,
     readable,
   });
+}
+
+const mostNamed = 20;
+
+/** The two statements of a day have different amounts: a case is open until they agree. */
+export async function settleContradictions(
+  context: Context,
+  { provider, day }: { readonly provider: string; readonly day: CivilDate },
+  rows: readonly string[],
+): Promise<void> {
+  const providerId = `statements of ${day}`;
+  if (rows.length === 0) {
+    const why = 'The two statements of the day now agree.';
+    await endWithoutPayment(context, 'statements-disagree', { provider, providerId, why });
+    return;
+  }
+  const detail = { of: day, count: rows.length, rows: rows.slice(0, mostNamed) };
+  await openWithoutPayment(context, 'statements-disagree', { provider, providerId, detail });
 }

@@ -1,10 +1,14 @@
 import type { CivilDate } from '../../../../contract/words/civil-date.ts';
 import type { Queryable } from '../../../store/database/database.ts';
 import { sql } from '../../../store/database/database.ts';
+import type {
+  StatementLine,
+  StatementLineKind,
+} from '../../../store/ports/payment-provider.ts';
 import type { Comparison, Difference } from './compare-statement.ts';
 
 /** What a row of a statement and ours came to. */
-export type RowClass = 'same' | Difference['kind'];
+export type RowClass = 'same' | Difference['kind'] | StatementLineKind;
 
 interface Day {
   readonly provider: string;
@@ -38,11 +42,13 @@ export async function keepStatementRows(
   q: Queryable,
   of: Day,
   { matched, differences }: Comparison,
+  others: readonly StatementLine[],
 ): Promise<void> {
   await q.run(dropRows, of);
   // What differs is looked for first.
   const rows = [
     ...differences,
+    ...others.map((line) => ({ kind: line.kind ?? 'repeated', line, payment: null })),
     ...matched.map((one) => ({ ...one, kind: 'same' as const satisfies RowClass })),
   ];
   for (let first = 0; first < rows.length; first += atOnce) {

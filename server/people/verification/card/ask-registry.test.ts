@@ -53,11 +53,11 @@ it.each(['confirmed', 'contradicted'] as const)('records that a card is %s', asy
   expect(await asked(async () => said)).toEqual({ fact: said, logged: '' });
 });
 
-it('records nothing when nobody was asked', async () => {
+it('records nothing when no registry was asked', async () => {
   expect((await asked(async () => 'not-asked')).fact).toBeUndefined();
 });
 
-it('forgets an answer about an identity that was replaced meanwhile', async () => {
+it('forgets an answer about an identity that has been replaced', async () => {
   expect((await asked(async () => 'contradicted', true)).fact).toBeUndefined();
 });
 

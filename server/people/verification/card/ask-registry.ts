@@ -37,7 +37,7 @@ export async function askRegistry(
     ]);
     if (answer === 'not-asked') return;
     await db.transaction(async (tx) => {
-      // The card may have been confirmed anew meanwhile: the answer was about the old one.
+      // The card may have been confirmed again: the answer was about the old one.
       const isCurrent =
         (await tx.row(selectIsCurrent, { borrowerId, identityId })) !== undefined;
       const found = { facts: { registry: answer }, now: clock.now() };

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { BorrowerId, FileId } from '../../../../contract/words/ids.ts';
 import { sql } from '../../../store/database/database.ts';
 import type { Queryable } from '../../../store/database/database.ts';
+import { insertInto } from '../../../store/database/insert-into.ts';
 import { jsonText } from '../../../store/database/json-text.ts';
 import { newId } from '../../../store/ids.ts';
 import type { Keyring } from '../../../store/sealing/keyring.ts';
@@ -13,14 +14,14 @@ import {
 import { daysFrom, pictureDays } from '../../uploads/keep-pictures.ts';
 import type { CardReading } from '../../../store/ports/card-reader.ts';
 
-/** One reading of a card, as its row says it; what was read lies under seal. */
+/** One reading of a card, as its row says it; the text read is encrypted. */
 export interface CardReadingRow {
   readonly id: string;
-  readonly front_file_id: FileId;
-  readonly back_file_id: FileId | null;
-  readonly reading_id: string;
-  readonly confirmed_at: Date | null;
-  readonly identity_id: string | null;
+  readonly frontFileId: FileId;
+  readonly backFileId: FileId | null;
+  readonly readingId: string;
+  readonly confirmedAt: Date | null;
+  readonly identityId: string | null;
 }
 
 const columns = 'id, front_file_id, back_file_id, reading_id, confirmed_at, identity_id';
@@ -50,7 +51,7 @@ export async function newestReading(
   return (await q.row(selectNewest, { borrowerId })) ?? null;
 }
 
-/** What was read, as it lies under seal. */
+/** The text read, encrypted. */
 const sealedReading = z.object({
   text: z.object({
     nrc: z.optional(z.string()),
@@ -64,7 +65,7 @@ const sealedReading = z.object({
 });
 export type SealedReading = z.output<typeof sealedReading>;
 
-/** Opens what was read; null when it was taken away, since nobody confirmed it in time. */
+/** Decrypts the text read; null when it expired unconfirmed. */
 export async function openReading(
   q: Queryable,
   keys: Keyring,
@@ -76,27 +77,11 @@ export async function openReading(
   },
 ): Promise<SealedReading | null> {
   const { row, ...of } = asked;
-  const plain = await openSealed(q, keys, { ...of, id: row.reading_id, kind: 'card-reading' });
+  const plain = await openSealed(q, keys, { ...of, id: row.readingId, kind: 'card-reading' });
   return plain === null ? null : sealedReading.parse(JSON.parse(plain.toString('utf8')));
 }
 
-const insertReading = sql<
-  void,
-  {
-    id: string;
-    borrowerId: BorrowerId;
-    frontFileId: FileId;
-    backFileId: FileId | null;
-    readingId: string;
-    engine: string;
-    now: Date;
-  }
->(`
-  insert into card_reading (id, borrower_id, front_file_id, back_file_id, reading_id, engine,
-    read_at)
-  values (:id, :borrowerId, :frontFileId, :backFileId, :readingId, :engine, :now)`);
-
-/** Keeps what was read under seal, as long as a picture is kept that nobody confirmed. */
+/** Stores the text read encrypted, as long as an unconfirmed picture. */
 export async function saveReading(
   q: Queryable,
   keys: Keyring,
@@ -117,24 +102,9 @@ export async function saveReading(
     plain: Buffer.from(JSON.stringify({ text, confidence, retake })),
     purgeAfter: daysFrom(now, pictureDays.notUsed),
   });
-  const id = newId();
-  await q.run(insertReading, {
-    id,
-    borrowerId,
-    frontFileId,
-    backFileId,
-    readingId,
-    engine,
-    now,
-  });
-  return {
-    id,
-    front_file_id: frontFileId,
-    back_file_id: backFileId,
-    reading_id: readingId,
-    confirmed_at: null,
-    identity_id: null,
-  };
+  const row = { id: newId(), frontFileId, backFileId, readingId };
+  await insertInto(q, 'card_reading', { ...row, borrowerId, engine, readAt: now });
+  return { ...row, confirmedAt: null, identityId: null };
 }
 
 interface Confirmation {
@@ -179,5 +149,5 @@ export async function confirmReading(
   if ((await q.run(confirmOpen, values)) === 0) {
     await q.run(confirmAgain, { ...values, newId: newId() });
   }
-  await q.run(keepReading, { readingId: row.reading_id, borrowerId });
+  await q.run(keepReading, { readingId: row.readingId, borrowerId });
 }

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { checkForm } from '../../../../contract/borrower/forms.ts';
 import { parseCivilDate } from '../../../../contract/words/civil-date.ts';
+import { cardNeeds } from '../../../../contract/sentences/verification-steps.ts';
 import { firstNameWrong, lastNameWrong } from '../../../../contract/sentences/identity-form.ts';
 import { identityColumns } from './identity-columns.ts';
 
@@ -26,12 +27,12 @@ it('takes what a card says', () => {
 const birthDateWrong = 'Please check your date of birth. We lend from 18 years on.';
 
 const wrong = [
-  ['frontFileId', '', 'Please add: Front of your NRC'],
+  ['frontFileId', '', 'Please take this photo.'],
   ['frontFileId', 'front', 'Please take the photo of the front again.'],
   ['backFileId', 'back', 'Please take the photo of the back again.'],
   ['nrc', '123456-11-1', 'Please write the NRC number as on the card, such as 123456/11/1.'],
   ['nrc', '123456/11/4', 'Please write the NRC number as on the card, such as 123456/11/1.'],
-  ['firstName', '', 'Please enter: First and other names'],
+  ['firstName', '', 'Please write this.'],
   ['firstName', '<b>', firstNameWrong],
   ['lastName', 'Banda7', lastNameWrong],
   ['lastName', 'a'.repeat(41), 'Please use at most 40 letters.'],
@@ -45,6 +46,14 @@ const wrong = [
 it.each(wrong)('refuses the %s %j at its field', (field, value, sentence) => {
   const given = { ...fitting, [field]: value };
   expect(checkForm(identityColumns(today), given).errors).toEqual({ [field]: sentence });
+});
+
+it('asks for the side that the list of steps names, and leaves the other open', () => {
+  const required = identityColumns(today).filter(
+    ({ type, required: must }) => type === 'image' && must,
+  );
+  expect(required.map(({ field }) => field)).toEqual(['frontFileId']);
+  expect(cardNeeds).toBe('A photo of your NRC');
 });
 
 it('counts ages up to the day, on leap days too', () => {

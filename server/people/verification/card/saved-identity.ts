@@ -19,8 +19,8 @@ const selectFiles = sql<
   select id from sealed_item where borrower_id = :borrowerId and id = any(:ids::text[])`);
 
 /**
- * The values of the identity form: of the card that was read or confirmed last, what its owner
- * confirmed or else what was read, and its pictures as long as they are kept.
+ * The values of the identity form, of the card that was read or confirmed last: what its owner
+ * confirmed or else what was read. Its pictures are there as long as they are kept.
  */
 export async function savedIdentityValues(
   { db, keys, clock }: Sources,
@@ -28,17 +28,17 @@ export async function savedIdentityValues(
 ): Promise<FormValues> {
   const row = await newestReading(db, borrowerId);
   const of = { borrowerId, reader: 'show-form', now: clock.now() } as const;
-  if (row !== null && row.identity_id === null) {
+  if (row !== null && row.identityId === null) {
     const read = await openReading(db, keys, { ...of, row });
-    const files = await filesOf(row.front_file_id, row.back_file_id);
+    const files = await filesOf(row.frontFileId, row.backFileId);
     return { ...files, ...(read && inTitle(read.text)) };
   }
-  const id = row?.identity_id ?? (await db.row(selectIdentityId, { borrowerId }))?.id;
+  const id = row?.identityId ?? (await db.row(selectIdentityId, { borrowerId }))?.id;
   if (id === undefined) return {};
   const identity = await openIdentity(db, keys, { ...of, id });
   if (identity === null) return {};
   const { nrc, firstName, lastName, birthDate, sex } = identity;
-  const files = row === null ? {} : await filesOf(row.front_file_id, row.back_file_id);
+  const files = row === null ? {} : await filesOf(row.frontFileId, row.backFileId);
   return { ...files, nrc, firstName, lastName, birthDate, sex };
 
   async function filesOf(frontFileId: string, backFileId: string | null) {

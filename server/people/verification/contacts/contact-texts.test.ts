@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { isPersonName } from '../../../../contract/words/person-name.ts';
 import { isOneSegment } from '../../../messages/gsm-text.ts';
 import { contactRefusedText, contactText } from './contact-texts.ts';
 
@@ -28,7 +29,19 @@ it('an address without room for any name is a fault', () => {
   expect(() => contactText({ firstName: 'A', lastName: 'B' }, url)).toThrow(/too long/);
 });
 
-it('the borrower is told in one message and without names', () => {
+it('the borrower is informed in one message and without names', () => {
   const text = contactRefusedText('https://a-rather-long-name.loans.example.zm:8443');
   expect(isOneSegment(text)).toBe(true);
+});
+
+it('writes every letter that a name may have', () => {
+  const letters = Array.from({ length: 0x3000 }, (_, point) => String.fromCodePoint(point));
+  const inNames = letters.filter(
+    (letter) => /\p{L}/u.test(letter) && isPersonName(`A${letter}a`),
+  );
+  expect(inNames.length).toBeGreaterThan(100);
+  for (const letter of inNames) {
+    const text = contactText({ firstName: `A${letter}a`, lastName: '' }, 'https://m.zm/c/1');
+    expect(text).toMatch(/^A[^?]a named you/);
+  }
 });

@@ -9,7 +9,7 @@ export interface Namer {
 }
 
 /**
- * What a contact is told, once: who named them, that they owe nothing, and how to refuse. It fits
+ * The one notice to a contact: who named them, that they owe nothing, and how to refuse. It fits
  * one message: what the address leaves no room for is taken off the name, the last name first.
  */
 export function contactText(namer: Namer | null, refuseUrl: string): string {
@@ -25,13 +25,15 @@ export function contactText(namer: Namer | null, refuseUrl: string): string {
   return fitting;
 }
 
-/** What the borrower of a contact who refused is told. No name is in it. */
+/** The notice to the borrower of a contact who refused. No name is in it. */
 export function contactRefusedText(publicUrl: string): string {
   return say.contactRefused(publicUrl);
 }
 
+/** A name that was taken when more letters were: with those that a message can carry. */
 function namePart(name = ''): string {
-  return isPersonName(name) ? sendable(name) : '';
+  const said = sendable(name);
+  return isPersonName(said) ? said : '';
 }
 
 /** A name in letters that text messages have: accents they lack are left off. */

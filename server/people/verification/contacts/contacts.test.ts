@@ -24,7 +24,7 @@ const readSms = sql<{ mobile: string; text: string; state: string }, { borrowerI
     and kind = 'contact' order by id`,
 );
 const readNotices = sql<
-  { code: string; is_named: boolean; refused_at: Date | null },
+  { code: string; isNamed: boolean; refusedAt: Date | null },
   { borrowerId: string }
 >(
   `select code, is_named, refused_at from contact_notice
@@ -42,7 +42,7 @@ beforeEach(() => nextDayAt(app, 10));
 const errorsOf = (data: unknown) => asData(asData(data)['errors']);
 const before = ['identity', 'personal'] as const;
 
-/** Somebody whose card and face are done, and who names contacts once more. */
+/** A borrower whose card and face are done, and who names contacts again. */
 async function known(mobile: string) {
   const borrower = await halfVerified(app, mobile, before);
   const now = app.context.clock.now();
@@ -51,7 +51,7 @@ async function known(mobile: string) {
 }
 
 describe('contacts', () => {
-  it('are told once by SMS who named them, and shown as they were saved', async () => {
+  it('are informed once by SMS who named them, and shown as they were saved', async () => {
     const { id, phone } = await known('0971410001');
     expect(await phone.done(saveStepPath, contactsBody(mary, john))).toEqual({ isAuth: 1 });
     await sendsAllSms(app);
@@ -86,7 +86,7 @@ describe('contacts', () => {
     expect(await textsOn(app, contacts[0].mobile)).toHaveLength(1);
   });
 
-  it('are told nothing before card and face are done, then once', async () => {
+  it('get nothing before card and face are done, then once', async () => {
     const { id, phone } = await halfVerified(app, '0971410007', before);
     const contacts = maryAndJohn(41);
     await phone.done(saveStepPath, contactsBody(...contacts));
@@ -162,7 +162,7 @@ describe('contacts are refused', () => {
     ['one name twice', [mary, { ...john, name: ' mary banda' }], { 'contacts.1.name': same }],
     [
       'a number that is none',
-      [mary, { ...john, mobile: '+260951400002' }],
+      [mary, { ...john, mobile: '+26095140000' }],
       { 'contacts.1.mobile': 'Please enter 10 digits, starting with 0' },
     ],
     [
@@ -176,17 +176,17 @@ describe('contacts are refused', () => {
       { 'contacts.1.name': contactSentences.name },
     ],
     [
-      'somebody who is nothing to them',
+      'a person without a relation to them',
       [{ ...mary, relationship: 'lender' }, john],
-      { 'contacts.0.relationship': expect.stringContaining('Please choose again') },
+      { 'contacts.0.relationship': 'Please choose one again.' },
     ],
     [
       'one alone',
       [mary],
       {
-        'contacts.1.name': expect.stringContaining('Please enter'),
-        'contacts.1.relationship': expect.stringContaining('Please choose'),
-        'contacts.1.mobile': expect.stringContaining('Please enter'),
+        'contacts.1.name': 'Please write this.',
+        'contacts.1.relationship': 'Please answer this question.',
+        'contacts.1.mobile': 'Please write the mobile number.',
       },
     ],
     [

@@ -4,8 +4,8 @@ import type { Config } from '../../../store/config.ts';
 import type { NoticeState } from './refuse-contact.ts';
 
 /*
- * A page of its own, since it is read by people who are no borrowers, on whatever phone they have:
- * nothing to fetch beside it, no script, a plain form, and styles older browsers may leave out.
+ * A separate page, since people who are no borrowers read it, on any phone. It has nothing to
+ * fetch beside it, no script, a plain form, and styles older browsers may leave out.
  */
 
 const styles = `

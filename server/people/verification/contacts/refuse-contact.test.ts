@@ -17,7 +17,7 @@ import { sql } from '../../../store/database/database.ts';
 import { newId } from '../../../store/ids.ts';
 import { recordFacts } from '../steps.ts';
 
-const readNotices = sql<{ is_named: boolean; refused_at: Date | null }, { borrowerId: string }>(
+const readNotices = sql<{ isNamed: boolean; refusedAt: Date | null }, { borrowerId: string }>(
   'select is_named, refused_at from contact_notice where borrower_id = :borrowerId',
 );
 const insertNotice = sql<void, { code: string; mobile: string; now: Date }>(`
@@ -45,7 +45,7 @@ beforeEach(() => nextDayAt(app, 10));
 const errorsOf = (data: unknown) => asData(asData(data)['errors']);
 const before = ['identity', 'personal'] as const;
 
-/** The code a contact was told, of the newest SMS on their phone. */
+/** The code a contact got, from the newest SMS on their phone. */
 async function codeOn(mobile: string): Promise<string> {
   const [text = ''] = await textsOn(app, mobile);
   return /\/c\/([\w-]{22})$/.exec(text)?.[1] ?? '';
@@ -69,7 +69,7 @@ describe('a contact who refuses', () => {
     return { ...borrower, code: await codeOn(contacts[0]?.mobile ?? '') };
   }
 
-  it('reads a page without script, which by itself changes nothing', async () => {
+  it('reads a page without script, which alone changes nothing', async () => {
     const contacts = maryAndJohn(41);
     const { phone, code } = await named('0971410011', contacts);
     const response = await fetch(address(code));
@@ -99,7 +99,7 @@ describe('a contact who refuses', () => {
     expect(await contactsDone(phone)).toBe(0);
     await sendsAllSms(app);
     const told = await textsOn(app, '0971410012');
-    expect(told.filter((text) => text.includes('name somebody else'))).toHaveLength(1);
+    expect(told.filter((text) => text.includes('name someone else'))).toHaveLength(1);
     const reply = await phone.ask(saveStepPath, contactsBody(...contacts));
     expect(errorsOf(reply.data)).toEqual({ 'contacts.0.mobile': contactSentences.refused });
     const ruth = { ...mary, name: 'Ruth Zulu', mobile: '0961401053' };
@@ -107,7 +107,7 @@ describe('a contact who refuses', () => {
     expect(await contactsDone(phone)).toBe(1);
   });
 
-  it('may still be named by somebody else', async () => {
+  it('may still be named by another borrower', async () => {
     const contacts = [maryAndJohn(51)[0], maryAndJohn(54)[1]];
     const { phone } = await named('0971410013', contacts);
     expect(await contactsDone(phone)).toBe(1);
@@ -121,8 +121,8 @@ describe('a contact who refuses', () => {
     await press(code);
     expect(await contactsDone(phone)).toBe(1);
     const notices = await app.db.rows(readNotices, { borrowerId: id });
-    expect(notices.filter(({ refused_at }) => refused_at !== null)).toHaveLength(1);
-    expect(notices.filter(({ is_named }) => is_named)).toHaveLength(2);
+    expect(notices.filter(({ refusedAt }) => refusedAt !== null)).toHaveLength(1);
+    expect(notices.filter(({ isNamed }) => isNamed)).toHaveLength(2);
   });
 
   it('while a loan is open is only noted', async () => {

@@ -1,3 +1,4 @@
+import type { saveStep } from '../../../../contract/borrower/verification.ts';
 import {
   checkContacts,
   contactSentences,
@@ -7,7 +8,8 @@ import { checkForm, type FormValues } from '../../../../contract/borrower/forms.
 import { type Mobile, parseMobile } from '../../../../contract/market/phone.ts';
 import type { Context } from '../../../store/context.ts';
 import type { Queryable } from '../../../store/database/database.ts';
-import { refuse, Refusal } from '../../../http/refusal.ts';
+import { Refusal, refuse } from '../../../http/refusal.ts';
+import type { RefusalOf } from '../../../http/refusal.ts';
 import type { Caller } from '../../../http/serve.ts';
 import { newestColumns } from '../form-versions.ts';
 import { lockForSaving } from '../lock-for-saving.ts';
@@ -19,14 +21,14 @@ import { type Notices, tellContacts } from './tell-contacts.ts';
 /**
  * Saves the emergency contacts and tells the new ones, once, as soon as card and face are done.
  * Refusals: `step-not-open`,
- * `step-closed`, `too-many-tries` when too many people were told today, and `form-invalid` with a
- * sentence at `contacts.0.mobile` and the like. The same contacts again change nothing.
+ * `step-closed`, `too-many-tries` when too many people were informed today, and `form-invalid` with
+ * a sentence at `contacts.0.mobile` and the like. The same contacts again change nothing.
  */
 export async function saveContacts(
   tx: Queryable,
   context: Pick<Context, 'clock' | 'keys' | 'config'>,
   { borrower, given }: { readonly borrower: Caller; readonly given: readonly TypedContact[] },
-): Promise<Refusal | null> {
+): Promise<RefusalOf<typeof saveStep> | null> {
   const { clock, keys } = context;
   const state = await lockForSaving(tx, borrower.id, 'contacts');
   if (state instanceof Refusal) return state;

@@ -6,6 +6,7 @@ import { sql } from '../../../store/database/database.ts';
 import type { Queryable } from '../../../store/database/database.ts';
 import { newId } from '../../../store/ids.ts';
 import { newSms } from '../../../messages/new-sms.ts';
+import { queueSms } from '../../../messages/queue-sms.ts';
 import { sealSms } from '../../../messages/sealed-sms.ts';
 import { fingerprint, type Keyring } from '../../../store/sealing/keyring.ts';
 import { openIdentity } from '../identity.ts';
@@ -18,9 +19,9 @@ const dayMs = 86_400_000;
 const usefulHours = 72;
 
 interface NoticeRow {
-  readonly contact_fingerprint: string;
-  readonly told_at: Date;
-  readonly refused_at: Date | null;
+  readonly contactFingerprint: string;
+  readonly toldAt: Date;
+  readonly refusedAt: Date | null;
 }
 
 const selectNotices = sql<NoticeRow, { borrowerId: BorrowerId }>(`
@@ -32,7 +33,7 @@ const markNamed = sql<void, { borrowerId: BorrowerId; fingerprints: readonly str
     where borrower_id = :borrowerId`);
 
 const insertNotices = sql<
-  { readonly code: string; readonly contact_fingerprint: string },
+  { readonly code: string; readonly contactFingerprint: string },
   { borrowerId: BorrowerId; codes: readonly string[]; prints: readonly string[]; now: Date }
 >(`
   insert into contact_notice (code, borrower_id, contact_fingerprint, told_at)
@@ -40,13 +41,6 @@ const insertNotices = sql<
     :prints::text[]) as one (code, print)
   on conflict (borrower_id, contact_fingerprint) do nothing
   returning code, contact_fingerprint`);
-
-const insertSms = sql<
-  void,
-  { id: string; borrowerId: BorrowerId; text: string; now: Date; expiresAt: Date }
->(`
-  insert into sms (id, borrower_id, mobile, kind, text, state, next_try_at, created_at, expires_at)
-  values (:id, :borrowerId, '', 'contact', :text, 'queued', :now, :now, :expiresAt)`);
 
 const selectIdentity = sql<{ readonly id: unknown }, { borrowerId: BorrowerId }>(`
   select value as id from borrower_fact where borrower_id = :borrowerId
@@ -65,17 +59,17 @@ export async function loadNotices(
   { borrowerId, now }: { readonly borrowerId: BorrowerId; readonly now: Date },
 ): Promise<Notices> {
   const rows = await q.rows(selectNotices, { borrowerId });
-  const byPrint = new Map(rows.map((row) => [row.contact_fingerprint, row]));
+  const byPrint = new Map(rows.map((row) => [row.contactFingerprint, row]));
   const of = (mobile: Mobile) => byPrint.get(contactFingerprint(keys, borrowerId, mobile));
   const since = now.getTime() - dayMs;
   return {
-    toldLately: rows.filter(({ told_at }) => told_at.getTime() > since).length,
+    toldLately: rows.filter(({ toldAt }) => toldAt.getTime() > since).length,
     isTold: (mobile) => of(mobile) !== undefined,
-    hasRefused: (mobile) => (of(mobile)?.refused_at ?? null) !== null,
+    hasRefused: (mobile) => (of(mobile)?.refusedAt ?? null) !== null,
   };
 }
 
-/** Notes which of those who were told before are the contacts that count now. */
+/** Records which of the informed people are contacts now. */
 export async function noteNamed(
   tx: Queryable,
   keys: Keyring,
@@ -86,16 +80,16 @@ export async function noteNamed(
   await tx.run(markNamed, { borrowerId, fingerprints: prints });
 }
 
-const selectKnown = sql<{ readonly is_known: boolean }, { borrowerId: BorrowerId }>(`
+const selectKnown = sql<{ readonly isKnown: boolean }, { borrowerId: BorrowerId }>(`
   select exists (select from borrower_fact where borrower_id = :borrowerId and name = 'face'
     and value in ('"matched"', '"approved"')) as is_known`);
 
 /**
- * Whether card and face have shown who a borrower is. Before that nobody is told anything: a
- * stranger would have the lender write to whomever they like, in a name of their choice.
+ * Whether card and face have shown who a borrower is. Before that no notice is sent: a stranger
+ * could have the lender write to any number, in a name of their choice.
  */
 export async function mayTellContacts(q: Queryable, borrowerId: BorrowerId): Promise<boolean> {
-  return (await q.row(selectKnown, { borrowerId }))?.is_known === true;
+  return (await q.row(selectKnown, { borrowerId }))?.isKnown === true;
 }
 
 /** Tells the contacts that a borrower has named, now that card and face are done. */
@@ -114,9 +108,10 @@ export async function tellNamedContacts(
 const namedContacts = z.object({ contacts: z.array(z.object({ mobile: z.string() })) });
 
 /**
- * Tells contacts once by SMS who named them and how to refuse; whoever was told before is not told
- * again. This is all a contact ever hears: their numbers lie under seal, no act that collects
- * reads them, and who was told is kept as a fingerprint that differs from borrower to borrower.
+ * Tells contacts once by SMS who named them and how to refuse; earlier contacts are not informed
+ * again. This is all a contact ever hears. Their numbers are encrypted, and no act that collects
+ * reads them. Informed contacts are stored as a fingerprint that differs from borrower to
+ * borrower.
  */
 export async function tellContacts(
   tx: Queryable,
@@ -133,20 +128,13 @@ export async function tellContacts(
   const told = await tx.rows(insertNotices, { borrowerId: borrower.id, codes, prints, now });
   if (told.length === 0) return;
   const namer = await loadNamer(tx, keys, { borrower, now });
-  for (const { code, contact_fingerprint } of told) {
-    const mobile = mobiles[prints.indexOf(contact_fingerprint)];
-    if (mobile === undefined) throw new Error('only who was named is told');
+  for (const { code, contactFingerprint: print } of told) {
+    const mobile = mobiles[prints.indexOf(print)];
+    if (mobile === undefined) throw new Error('only named contacts are informed');
     const text = contactText(namer, `${config.publicUrl}/c/${code}`);
     const kind = 'contact';
     const sms = newSms({ borrowerId: borrower.id, mobile, kind, text, now, usefulHours });
-    const line = sealSms(keys, sms.id, sms);
-    await tx.run(insertSms, {
-      id: sms.id,
-      borrowerId: borrower.id,
-      text: line,
-      now,
-      expiresAt: sms.expiresAt,
-    });
+    await queueSms(tx, { ...sms, mobile: '', text: sealSms(keys, sms.id, sms) }, now);
   }
 }
 
@@ -160,7 +148,7 @@ async function loadNamer(
   return typeof id === 'string' ? openIdentity(tx, keys, { id, ...asked }) : null;
 }
 
-/** Of one borrower alone, so that nobody reads from it whom several borrowers know. */
+/** Of one borrower alone, so that it never shows who knows several borrowers. */
 function contactFingerprint(keys: Keyring, borrowerId: BorrowerId, mobile: Mobile): string {
   return fingerprint(keys, 'contact', `${borrowerId}|${mobile}`);
 }

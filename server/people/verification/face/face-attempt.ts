@@ -6,6 +6,7 @@ import * as z from 'zod/mini';
 import { answersChallenge } from '../../../../domain/people/face-check.ts';
 import { sql } from '../../../store/database/database.ts';
 import { refuse, type Refusal } from '../../../http/refusal.ts';
+import type { RefusalOf } from '../../../http/refusal.ts';
 import type { Call } from '../../../http/serve.ts';
 import { loadSteps, refuseToSave } from '../steps.ts';
 import { answerGiven, type FaceAnswer, type SentFrame } from './face-checks.ts';
@@ -24,7 +25,10 @@ export interface FaceAttempt {
 }
 
 /** Reads the parts of the body that a try needs, or refuses it as incomplete. */
-export function readAttempt({ challengeId, frames }: SaveFace['body']): FaceAttempt | Refusal {
+export function readAttempt({
+  challengeId,
+  frames,
+}: SaveFace['body']): FaceAttempt | RefusalOf<typeof saveStep> {
   if (challengeId === undefined || frames === undefined || frames.length === 0) {
     return incomplete();
   }
@@ -32,11 +36,11 @@ export function readAttempt({ challengeId, frames }: SaveFace['body']): FaceAtte
 }
 
 interface ChallengeRow {
-  readonly token_hash: Buffer;
+  readonly tokenHash: Buffer;
   readonly actions: unknown;
-  readonly created_at: Date;
-  readonly expires_at: Date;
-  readonly used_at: Date | null;
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+  readonly usedAt: Date | null;
 }
 
 const selectChallenge = sql<ChallengeRow, { challengeId: string; borrowerId: string }>(`
@@ -45,7 +49,7 @@ const selectChallenge = sql<ChallengeRow, { challengeId: string; borrowerId: str
 
 // A picture is as old as the first time that the very same file was sent.
 const selectFiles = sql<
-  { id: FileId; sent_at: Date },
+  { id: FileId; sentAt: Date },
   { ids: readonly string[]; borrowerId: string }
 >(`
   select one.id, coalesce((select min(same.created_at) from sealed_item same
@@ -60,21 +64,21 @@ const drawnActions = z.array(faceAction);
 /**
  * Whether a try may be looked at. The answer that was given, when it was looked at before; null
  * when it may. Refusals: `challenge-over` for a challenge that is unknown, another's, another
- * session's, used or late; `pictures-used` for pictures that are older than it; `form-invalid`
- * for pictures that are nobody's or not those asked for; and what the step itself refuses.
+ * session's, used or late. `pictures-used` for pictures that are older than it. `form-invalid`
+ * for unknown pictures or not those asked for. Also what the step itself refuses.
  */
 export async function examineAttempt(
   { context, borrower }: SaveFace,
   attempt: FaceAttempt,
   { isProof = false }: { readonly isProof?: boolean } = {},
-): Promise<FaceAnswer | Refusal | null> {
+): Promise<FaceAnswer | RefusalOf<typeof saveStep> | null> {
   const { db, clock } = context;
   const { challengeId, frames, isPhoto } = attempt;
   const row = await db.row(selectChallenge, { challengeId, borrowerId: borrower.id });
-  if (row === undefined || Buffer.compare(row.token_hash, borrower.tokenHash) !== 0) {
+  if (row === undefined || Buffer.compare(row.tokenHash, borrower.tokenHash) !== 0) {
     return refuse('challenge-over');
   }
-  if (row.used_at !== null) {
+  if (row.usedAt !== null) {
     const sent = { borrowerId: borrower.id, challengeId, frames };
     return (await answerGiven(db, sent)) ?? refuse('challenge-over');
   }
@@ -88,17 +92,14 @@ export async function examineAttempt(
   const files = await db.rows(selectFiles, { ids, borrowerId: borrower.id });
   if (files.length < ids.length) return incomplete();
   // A photo is looked at by a person; when it was taken proves nothing.
-  const isLate = files.some((file) => file.sent_at < row.created_at);
+  const isLate = files.some((file) => file.sentAt < row.createdAt);
   return isLate && !isPhoto ? refuse('pictures-used') : null;
 }
 
-function lastMoment(
-  { created_at: from, expires_at: end }: ChallengeRow,
-  isPhoto: boolean,
-): Date {
+function lastMoment({ createdAt: from, expiresAt: end }: ChallengeRow, isPhoto: boolean): Date {
   return isPhoto ? new Date(from.getTime() + photoSeconds * 1000) : end;
 }
 
-function incomplete(): Refusal {
+function incomplete(): Refusal<'form-invalid'> {
   return refuse('form-invalid', {}, { errors: { frames: say.framesMissing } });
 }

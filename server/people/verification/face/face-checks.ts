@@ -3,6 +3,7 @@ import type { BorrowerId, FileId } from '../../../../contract/words/ids.ts';
 import { faceAdvice, type FaceFault } from '../../../../domain/people/face-check.ts';
 import { sql } from '../../../store/database/database.ts';
 import type { Queryable } from '../../../store/database/database.ts';
+import { insertInto } from '../../../store/database/insert-into.ts';
 import { jsonText } from '../../../store/database/json-text.ts';
 import { newId } from '../../../store/ids.ts';
 
@@ -48,27 +49,6 @@ export interface FaceAnswer {
   readonly triesLeft?: number;
 }
 
-const insertCheck = sql<
-  void,
-  {
-    id: string;
-    borrowerId: BorrowerId;
-    challengeId: string;
-    outcome: string;
-    reason: string;
-    distance: number | null;
-    thresholds: string;
-    engine: string;
-    frames: string;
-    descriptorId: string | null;
-    at: Date;
-  }
->(`
-  insert into face_check (id, borrower_id, challenge_id, outcome, reason, distance, thresholds,
-    engine, frames, descriptor_id, at)
-  values (:id, :borrowerId, :challengeId, :outcome, :reason, :distance, :thresholds::jsonb,
-    :engine, :frames::jsonb, :descriptorId, :at)`);
-
 const selectCheck = sql<
   {
     outcome: FaceCheck['outcome'];
@@ -79,7 +59,7 @@ const selectCheck = sql<
   { challengeId: string }
 >('select outcome, reason, frames, at from face_check where challenge_id = :challengeId');
 
-// What a person decided lets the counting begin anew.
+// A manual decision restarts the count.
 const countFailed = sql<{ failed: bigint }, { borrowerId: BorrowerId; by: Date }>(`
   select count(*) as failed from face_check
   where borrower_id = :borrowerId and outcome = 'failed' and at <= :by
@@ -88,21 +68,8 @@ const countFailed = sql<{ failed: bigint }, { borrowerId: BorrowerId; by: Date }
 
 /** Keeps what came of a try. */
 export async function keepCheck(q: Queryable, check: FaceCheck): Promise<void> {
-  const { borrowerId, challengeId, outcome, reason, distance, thresholds } = check;
-  const { engine, frames, descriptorId, at } = check;
-  await q.run(insertCheck, {
-    id: newId(),
-    borrowerId,
-    challengeId,
-    outcome,
-    reason,
-    distance,
-    thresholds: jsonText(thresholds),
-    engine,
-    frames: jsonText(frames),
-    descriptorId,
-    at,
-  });
+  const json = { thresholds: jsonText(check.thresholds), frames: jsonText(check.frames) };
+  await insertInto(q, 'face_check', { id: newId(), ...check, ...json });
 }
 
 /** How many tries have failed by a moment, since a person decided last. */
@@ -115,8 +82,8 @@ export async function failedTries(
 }
 
 /**
- * What was answered to a challenge, for the same pictures sent again after a lost answer; null when
- * it was answered with others, or not at all.
+ * What was answered to a challenge, for a retry with the same pictures after a lost answer. Null
+ * when it was answered with others, or not at all.
  */
 export async function answerGiven(
   q: Queryable,

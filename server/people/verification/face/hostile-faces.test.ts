@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.dispose());
 
-const values = { consent: 'biometrics-1' };
+const values = { consent: 'biometrics-2' };
 const stepDone = sql<void, { borrowerId: string }>(
   `select 1 from borrower_step where borrower_id = :borrowerId and step = 'face'`,
 );
@@ -44,7 +44,7 @@ const hostile: [
     { refused: 'challenge-over' },
   ],
   [
-    'a challenge nobody drew',
+    'an unknown challenge',
     async (_who, { body }) => ({ body: { ...body, challengeId: 'made-up' } }),
     { refused: 'challenge-over' },
   ],
@@ -67,7 +67,7 @@ const hostile: [
     { refused: 'pictures-used' },
   ],
   [
-    'pictures of somebody else’s account',
+    'pictures of another account',
     async (_who, { actions, body }) => {
       const frames = await world.frames(await world.borrower(), actions);
       return { body: { ...body, frames } };
@@ -151,7 +151,7 @@ const hostile: [
   ['darkness', everything({ person: 0, light: 12 }), advice('too dark')],
   ['a tiny face', everything({ person: 0, eyeDistance: 22 }), advice('come closer')],
   [
-    'somebody who is not the card’s',
+    'a person who is not the card’s',
     everything({ person: 0.9 }),
     advice('could not be matched'),
   ],

@@ -23,7 +23,7 @@ export interface MeasuredAttempt {
 
 type Measuring = Pick<Context, 'db' | 'keys' | 'files' | 'clock' | 'config' | 'faces'>;
 
-const selectCard = sql<{ front_file_id: FileId }, { borrowerId: BorrowerId }>(`
+const selectCard = sql<{ frontFileId: FileId }, { borrowerId: BorrowerId }>(`
   select front_file_id from card_reading
   where borrower_id = :borrowerId and confirmed_at is not null order by confirmed_at desc
     limit 1`);
@@ -31,8 +31,8 @@ const selectCard = sql<{ front_file_id: FileId }, { borrowerId: BorrowerId }>(`
 const underWay = new Map<string, { frames: string; measured: Promise<MeasuredAttempt> }>();
 
 /**
- * Looks at the pictures of a try and at the card's, and decides. The same try sent twice at once is
- * looked at once: nobody makes us work by sending.
+ * Looks at the pictures of a try and at the card's, and decides. The same try sent twice at once
+ * is looked at once, so that repeated requests cost no work.
  * @throws {Busy} when too many wait, or the challenge is being answered with other pictures
  */
 export async function measureAttempt(
@@ -54,7 +54,7 @@ export async function measureAttempt(
   }
 }
 
-/** A photo of somebody who did not agree to being measured: a person looks at it, nothing else. */
+/** A photo without consent to face matching: manual review only. */
 export function unmeasured({ frames }: FaceAttempt): MeasuredAttempt {
   const verdict = { outcome: 'refer', reason: 'photo-only', distance: null } as const;
   return { verdict, engine: 'none', frames, descriptor: null };
@@ -69,12 +69,12 @@ async function measure(
   const [portrait, ...looks] = await Promise.all([
     card === undefined
       ? null
-      : look(context, { id: card.front_file_id, borrowerId, kind: 'nrc-front' }),
+      : look(context, { id: card.frontFileId, borrowerId, kind: 'nrc-front' }),
     ...frames.map(({ fileId }) => look(context, { id: fileId, borrowerId, kind: 'face' })),
   ]);
   const seen = frames.map((frame, index) => {
     const one = looks[index];
-    if (!one) throw new Error('a picture of a face check was taken away meanwhile');
+    if (!one) throw new Error('a picture of a face check has expired');
     return { ...frame, look: one };
   });
   const verdict = decideFaceFrames({

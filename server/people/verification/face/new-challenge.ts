@@ -24,7 +24,7 @@ export interface NewChallenge {
 }
 
 const selectState = sql<
-  { is_open: boolean; is_barred: boolean },
+  { isOpen: boolean; isBarred: boolean },
   { borrowerId: string; today: string; isProof: boolean }
 >(`
   select (:isProof::boolean
@@ -58,18 +58,18 @@ const insertChallenge = sql<
 
 /**
  * Draws a challenge for the session that asks: the three actions in a random order, a minute to
- * live, answered once. Null while there is nothing to show, since the face is done or a person
- * looks at it; a new device shows it again, as a proof (`isProof`). Refusal: `too-many-tries` after
+ * live, answered once. Null while there is nothing to show, since the face is done or awaits
+ * review. A new device shows it again, as a proof (`isProof`). Refusal: `too-many-tries` after
  * so many in a day, and before the day from which a declined face may be shown again.
  */
 export async function newChallenge(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   { id: borrowerId, tokenHash }: Caller,
   isProof = false,
-): Promise<NewChallenge | Refusal | null> {
+): Promise<NewChallenge | Refusal<'too-many-tries'> | null> {
   const state = await db.row(selectState, { borrowerId, today: clock.today(), isProof });
-  if (state?.is_open !== true) return null;
-  if (state.is_barred) return refuse('too-many-tries');
+  if (state?.isOpen !== true) return null;
+  if (state.isBarred) return refuse('too-many-tries');
   const now = clock.now();
   const challengeId = newId();
   const actions = shuffled(faceActions);

@@ -26,16 +26,16 @@ const insertSession = sql<
   insert into session (token_hash, borrower_id, created_at, last_used_at, device_hash)
   values (:tokenHash, :borrowerId, :now, :now, :hash)`);
 const knownBy = sql<
-  { known_by: string | null; session: Date | null },
+  { knownBy: string | null; session: Date | null },
   { borrowerId: string; tokenHash: Uint8Array }
 >(`
   select known_by, (select known_at from session where token_hash = :tokenHash) as session
   from device where borrower_id = :borrowerId`);
 
 const hash = Buffer.from('a new device');
-const device: Device = { hash, isKnown: false, keep: () => hash };
+const device: Device = { hash, isKnown: false, agent: '', keep: () => hash };
 
-/** Somebody whose face step is done, logged in on a new device. */
+/** A borrower whose face step is done, logged in on a new device. */
 async function onNewDevice(): Promise<Caller> {
   const who = await world.borrower();
   const attempt = await world.attempt(who);
@@ -77,10 +77,10 @@ const stateOf = (who: Caller) =>
 
 it('makes a new device known, with its session, by the face of the card', async () => {
   const who = await onNewDevice();
-  expect(await stateOf(who)).toEqual({ known_by: null, session: null });
+  expect(await stateOf(who)).toEqual({ knownBy: null, session: null });
   expect(await show(who, { person: 0 })).toMatchObject({ isAuth: 1, verified: true });
   const state = await stateOf(who);
-  expect(state?.known_by).toBe('face');
+  expect(state?.knownBy).toBe('face');
   expect(state?.session).not.toBeNull();
 });
 
@@ -91,7 +91,7 @@ it('takes no other face, asks no person, and stops after three a day', async () 
     expect(answer).toMatchObject({ isAuth: 0, tryAgain: true, triesLeft: left });
   }
   expect(await show(who, { person: 0 })).toBe('too-many-tries');
-  expect(await stateOf(who)).toEqual({ known_by: null, session: null });
+  expect(await stateOf(who)).toEqual({ knownBy: null, session: null });
   const reviews = sql<void, { borrowerId: string }>(
     'select 1 from review where borrower_id = :borrowerId',
   );

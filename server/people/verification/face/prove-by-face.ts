@@ -2,11 +2,12 @@ import { faceTries } from '../../../../contract/borrower/face.ts';
 import type { saveStep } from '../../../../contract/borrower/verification.ts';
 import type { BorrowerId } from '../../../../contract/words/ids.ts';
 import { samePersonDistance } from '../../../../domain/people/face-check.ts';
-import { makeDeviceKnown } from '../../auth/known-devices.ts';
+import { makeDeviceKnown } from '../../sessions/known-devices.ts';
 import { noteSecurityEvent } from '../../../store/security-events.ts';
 import { sql } from '../../../store/database/database.ts';
 import type { Queryable } from '../../../store/database/database.ts';
-import { refuse, Refusal } from '../../../http/refusal.ts';
+import { Refusal, refuse } from '../../../http/refusal.ts';
+import type { RefusalOf } from '../../../http/refusal.ts';
 import type { Call } from '../../../http/serve.ts';
 import { daysFrom, keepPictures, pictureDays } from '../../uploads/keep-pictures.ts';
 import { examineAttempt, type FaceAttempt, readAttempt } from './face-attempt.ts';
@@ -28,13 +29,15 @@ const countFailed = sql<{ failed: number }, { borrowerId: BorrowerId; since: Dat
   where borrower_id = :borrowerId and outcome = 'failed' and at > :since`);
 
 /**
- * The second step of a new device, of somebody whose face is known: the same check against the
+ * The second step of a new device, of a borrower whose face is known: the same check against the
  * card on file. Matched, the device is known; a doubt is no proof, and no person is asked. The
  * verification itself stays as it is. Refusals: `photo-not-enough`, `consent-missing`,
  * `challenge-over`, `pictures-used`, `form-invalid`, `too-many-tries` after three wrong a day.
  * @throws {Busy} when too many faces wait to be looked at
  */
-export async function proveByFace(call: ProveByFace): Promise<FaceAnswer | Refusal> {
+export async function proveByFace(
+  call: ProveByFace,
+): Promise<FaceAnswer | RefusalOf<typeof saveStep>> {
   const { context, borrower, ip } = call;
   const attempt = readAttempt(call.body);
   if (attempt instanceof Refusal) return attempt;
@@ -59,7 +62,7 @@ async function saveProof(
   tx: Queryable,
   call: ProveByFace,
   { attempt, measured }: { attempt: FaceAttempt; measured: MeasuredAttempt },
-): Promise<FaceAnswer | Refusal> {
+): Promise<FaceAnswer | RefusalOf<typeof saveStep>> {
   const { context, borrower, device } = call;
   const borrowerId: BorrowerId = borrower.id;
   const { challengeId, frames } = attempt;

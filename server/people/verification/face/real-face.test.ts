@@ -45,7 +45,7 @@ async function send(phone: Client, kind: string, picture: Buffer): Promise<strin
   return String((await phone.done(upload, { body }))['fileId']);
 }
 
-/** Somebody whose card shows the first person, with all steps before the face done. */
+/** A borrower whose card shows the first person, with all steps before the face done. */
 async function withCard(mobile: string): Promise<{ id: BorrowerId; phone: Client }> {
   const { id, phone } = await halfVerified(app, mobile, steps);
   const portrait = await portraitOf('first');
@@ -80,7 +80,7 @@ async function attempt(phone: Client, person: ActingPerson): Promise<WireData> {
     const picture = filmed.get(action) ?? Buffer.alloc(0);
     frames.push({ action, fileId: await send(phone, 'face', picture) });
   }
-  const values = { consent: 'biometrics-1' };
+  const values = { consent: 'biometrics-2' };
   return phone.done(save, { body: { cerCode: 5, challengeId, frames, values } });
 }
 
@@ -94,7 +94,7 @@ it('verifies who is on the card, and closes the step', async () => {
   ]);
 });
 
-it('lets somebody else try three times, then a person looks', async () => {
+it('lets another person try three times, then a person looks', async () => {
   const { id, phone } = await withCard('0971500002');
   for (const triesLeft of [2, 1]) {
     expect(await attempt(phone, 'second')).toMatchObject({

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.dispose());
 
-const values = { consent: 'biometrics-1' };
+const values = { consent: 'biometrics-2' };
 
 const attempt = (who: Caller) => world.attempt(who);
 
@@ -52,7 +52,7 @@ const reviewOf = (who: Caller) =>
   );
 const keptOf = (who: Caller, kind: string) =>
   db.rows(
-    sql<{ purge_after: Date | null }, { borrowerId: string; kind: string }>(
+    sql<{ purgeAfter: Date | null }, { borrowerId: string; kind: string }>(
       'select purge_after from sealed_item where borrower_id = :borrowerId and kind = :kind',
     ),
     { borrowerId: who.id, kind },
@@ -72,7 +72,7 @@ describe('a face that is the card’s', () => {
       undefined,
     ]);
     const pictures = await keptOf(who, 'face');
-    expect(pictures.map(({ purge_after: at }) => at)).toEqual(Array(7).fill(null));
+    expect(pictures.map(({ purgeAfter: at }) => at)).toEqual(Array(7).fill(null));
     expect(await keptOf(who, 'face-descriptor')).toHaveLength(1);
   });
 
@@ -102,7 +102,7 @@ describe('a face that is the card’s', () => {
   });
 });
 
-describe('the same try once more', () => {
+describe('the same try again', () => {
   it('after a lost answer gets the answer again, and is not looked at again', async () => {
     const who = await world.borrower();
     const { body } = await attempt(who);
@@ -133,7 +133,7 @@ describe('the same try once more', () => {
     });
   });
 
-  it('that failed says once more how many were left then', async () => {
+  it('that failed repeats how many were left then', async () => {
     const who = await world.borrower({ person: 2 });
     const first = await attempt(who);
     const said = await world.save(who, first.body);
@@ -160,14 +160,14 @@ describe('tries', () => {
   it('that failed keep their pictures for a week and no measure of the face', async () => {
     const who = await world.borrower({ person: 2 });
     await world.save(who, (await attempt(who)).body);
-    const days = (await keptOf(who, 'face')).map(({ purge_after: at }) =>
+    const days = (await keptOf(who, 'face')).map(({ purgeAfter: at }) =>
       at === null ? null : Math.round((at.getTime() - world.now().getTime()) / 86_400_000),
     );
     expect(days).toEqual(Array(7).fill(7));
     expect(await keptOf(who, 'face-descriptor')).toEqual([]);
   });
 
-  it('are counted anew once a person has decided', async () => {
+  it('are counted again once a person has decided', async () => {
     const who = await world.borrower({ person: 2 });
     for (let tries = 0; tries < 3; tries++) await world.save(who, (await attempt(who)).body);
     const decide = sql<void, { borrowerId: string; now: Date }>(`
@@ -192,7 +192,7 @@ test.each(referred)('a face %s goes to a person', async (_what, card, reason) =>
   expect(answer).toEqual({ isAuth: 1, verified: false, referred: true });
   expect(await reviewOf(who)).toEqual({ kind: 'face', reasons: [reason] });
   expect(await factOf(who)).toBe('under-review');
-  expect((await keptOf(who, 'face')).every(({ purge_after: at }) => at === null)).toBe(true);
+  expect((await keptOf(who, 'face')).every(({ purgeAfter: at }) => at === null)).toBe(true);
 });
 
 describe('consent', () => {
@@ -221,7 +221,7 @@ describe('consent', () => {
     expect(rows?.n).toBe(1n);
   });
 
-  it('taken back is missing', async () => {
+  it('withdrawn is missing', async () => {
     const who = await world.borrower({ person: 2 });
     await world.save(who, (await attempt(who)).body);
     world.pass(1);

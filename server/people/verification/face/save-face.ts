@@ -3,12 +3,13 @@ import { consentTexts } from '../../../../contract/borrower/consents.ts';
 import type { saveStep } from '../../../../contract/borrower/verification.ts';
 import type { FileId } from '../../../../contract/words/ids.ts';
 import { samePersonDistance } from '../../../../domain/people/face-check.ts';
-import { makeDeviceKnown } from '../../auth/known-devices.ts';
+import { makeDeviceKnown } from '../../sessions/known-devices.ts';
 import { loadConsents, recordConsent } from '../../consents/consents.ts';
 import { sql } from '../../../store/database/database.ts';
 import type { Queryable } from '../../../store/database/database.ts';
 import type { Device } from '../../../http/device-cookie.ts';
-import { refuse, Refusal } from '../../../http/refusal.ts';
+import { Refusal, refuse } from '../../../http/refusal.ts';
+import type { RefusalOf } from '../../../http/refusal.ts';
 import type { Call } from '../../../http/serve.ts';
 import { openReview } from '../../reviews/reviews.ts';
 import { putSealed } from '../../../store/sealing/sealed-items.ts';
@@ -39,7 +40,9 @@ type SaveFace = FaceCall & { readonly device?: Device };
  * step refuses.
  * @throws {Busy} when too many faces wait to be looked at
  */
-export async function saveFace(call: SaveFace): Promise<FaceAnswer | Refusal> {
+export async function saveFace(
+  call: SaveFace,
+): Promise<FaceAnswer | RefusalOf<typeof saveStep>> {
   const { context, borrower } = call;
   const attempt = readAttempt(call.body);
   if (attempt instanceof Refusal) return attempt;
@@ -76,12 +79,12 @@ export const useChallenge = sql<void, { challengeId: string; now: Date }>(
   'update face_challenge set used_at = :now where id = :challengeId and used_at is null',
 );
 
-/** Writes down what came of a try, unless it was written down meanwhile. */
+/** Records the result of a try, unless it is recorded. */
 async function saveAttempt(
   tx: Queryable,
   { context, borrower, device }: SaveFace,
   { attempt, measured }: { attempt: FaceAttempt; measured: MeasuredAttempt },
-): Promise<FaceAnswer | Refusal> {
+): Promise<FaceAnswer | RefusalOf<typeof saveStep>> {
   const { challengeId, frames } = attempt;
   const borrowerId = borrower.id;
   const state = await lockForSaving(tx, borrowerId, 'face');

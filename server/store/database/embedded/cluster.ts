@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
+  chmodSync,
   closeSync,
   existsSync,
   fsyncSync,
@@ -14,17 +15,22 @@ import {
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { findBinaries, postgresMajor } from './binaries.ts';
-import { isAlive } from './processes.ts';
+import { isAlive, readPidFile, servesCluster } from './processes.ts';
 import { asRunner, giveTo, ownerOf, reaches, type Runner, runnerOf } from './runner.ts';
 import { whyItFailed } from './sentences.ts';
 
-/** Where root puts a database that the user who runs it could not reach beside the program. */
-export const rootsHome = '/var/lib/extramoney';
+/**
+ * Where root puts a database that the user who runs it could not reach beside the program. The
+ * package has `/var/lib/extramoney`, which belongs to its own user.
+ */
+export const rootsHome = '/var/lib/extramoney-embedded';
+/** Where it was put before: it is moved from there. */
+const formerHome = '/var/lib/extramoney';
 
 /** The longest path of a socket is 103 bytes on some systems. */
 const longestSocketPath = 100;
 
-/** The socket has a folder of its own, so the number only has to be a number. */
+/** The socket has its own folder, so the number only has to be a number. */
 export const port = 5432;
 
 /** Who owns everything in the cluster; he comes in by the socket alone, which is in his folder. */
@@ -56,7 +62,7 @@ export interface ClusterWish {
 
 /**
  * Finds the cluster of a data folder, and makes it when there is none. Refuses, with a sentence,
- * the files of another major version, and those of somebody else.
+ * the files of another major version, and those of another user.
  */
 export async function prepareCluster(
   dataDir: string,
@@ -83,12 +89,30 @@ export async function prepareCluster(
 /** The data folder itself, but where root runs PostgreSQL as a user who cannot reach it. */
 function homeOf(dataDir: string, tell: (sentence: string) => void): string {
   if (reaches(runnerOf(ownerOf(join(dataDir, 'postgres'))), dataDir)) return dataDir;
-  const home = join(rootsHome, shortNameOf(dataDir));
-  mkdirSync(home, { recursive: true });
+  const home = madeForRoot(shortNameOf(dataDir));
   tell(
     `PostgreSQL may not run as root, and no other user can enter ${dataDir}: ` +
       `the database is in ${home}.`,
   );
+  return home;
+}
+
+/** The folder of that name below {@link rootsHome}; others may enter it whatever the umask. */
+function madeForRoot(name: string): string {
+  const home = join(rootsHome, name);
+  mkdirSync(rootsHome, { recursive: true });
+  const former = join(formerHome, name);
+  if (!existsSync(home) && existsSync(former)) {
+    const left = readPidFile(join(former, 'postgres'));
+    if (left !== null && servesCluster(left.pid, join(former, 'postgres'))) {
+      throw new Error(
+        `Stop process ${left.pid}, then start again: ${former} moves to ${home}.`,
+      );
+    }
+    renameSync(former, home);
+  }
+  mkdirSync(home, { recursive: true });
+  for (const folder of [rootsHome, home]) chmodSync(folder, 0o755);
   return home;
 }
 
@@ -128,8 +152,8 @@ function refuseOtherVersion(dataDir: string, folder: string): void {
 }
 
 /**
- * Makes the cluster beside its place and moves it there when it is whole and synced: a start that
- * is cut off, or two at once, never leave half of one.
+ * Makes the cluster beside its place and moves it there when it is whole and synced. A start
+ * that is cut off, or two at once, never leave half of one.
  */
 async function makeCluster(cluster: Cluster, home: string, isLasting: boolean): Promise<void> {
   clearDrafts(home);
@@ -153,13 +177,13 @@ async function makeCluster(cluster: Cluster, home: string, isLasting: boolean): 
     syncFolder(home);
   } catch (error) {
     rmSync(draft, { recursive: true, force: true });
-    // Whoever started at the same time was faster, and its cluster is as good.
+    // A concurrent start was faster, and its cluster is as good.
     if (existsSync(join(cluster.folder, 'PG_VERSION'))) return;
     throw whyItFailed(cluster.dataDir, error);
   }
 }
 
-/** Left by a first start that was cut off: nobody was ever let in. */
+/** Left by an interrupted first start: it was never used. */
 function clearDrafts(home: string): void {
   for (const name of readdirSync(home)) {
     const pid = /^postgres-draft-(\d+)$/.exec(name)?.[1];

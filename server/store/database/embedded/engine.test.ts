@@ -71,6 +71,15 @@ async function hold(options: { uid?: number; gid?: number } = {}): Promise<strin
   return Promise.race([ready, once(started, 'close').then(() => said)]);
 }
 
+/** Ends that process in order; with what it ended, where it has already. */
+async function letGo(): Promise<unknown[]> {
+  const { exitCode = null, signalCode = null } = child ?? {};
+  if (exitCode !== null || signalCode !== null) return [exitCode, signalCode];
+  const left = once(child as ChildProcess, 'exit');
+  child?.kill('SIGTERM');
+  return left;
+}
+
 async function kill(...pids: (number | undefined)[]): Promise<void> {
   for (const pid of pids) process.kill(pid ?? 0, 'SIGKILL');
 }
@@ -103,9 +112,7 @@ it('refuses a second start on the same folder, and the first one goes on', async
   await expect(connect({ dataDir })).rejects.toThrow(
     `The database in ${dataDir} is in use by process ${child?.pid}. Stop that process, or`,
   );
-  const left = once(child as ChildProcess, 'exit');
-  child?.kill('SIGTERM');
-  expect(await left).toEqual([0, null]);
+  expect(await letGo()).toEqual([0, null]);
 });
 
 it('takes over from a process that was killed', async () => {
@@ -124,7 +131,7 @@ it('starts after both were killed, and after a number was given to another proce
   db = await connect({ dataDir });
   expect(await db.row(countThings)).toEqual({ count: 1n });
   await db.close();
-  // As in a container that is started anew: the number is that of a process of the same user.
+  // As in a container that is restarted: the number is that of a process of the same user.
   const other = spawn('sleep', ['600'], isRoot ? { uid: nobody, gid: nobody } : {});
   const stale = `${other.pid}\n${join(dataDir, 'postgres')}\n0\n5432\n/none\n\n0 0\nready\n`;
   await writeFile(join(dataDir, 'postgres', 'postmaster.pid'), stale);
@@ -133,7 +140,7 @@ it('starts after both were killed, and after a number was given to another proce
   other.kill('SIGKILL');
 });
 
-it('is there again by itself after its server was killed', async () => {
+it('restarts after its server was killed', async () => {
   db = await connect({ dataDir });
   const killed = postmaster();
   const put = sql('insert into thing values (2)');
@@ -144,7 +151,7 @@ it('is there again by itself after its server was killed', async () => {
   await expect.poll(() => db?.row(countThings).catch(() => null)).toEqual({ count: 2n });
 });
 
-it('is away, by no fault of ours, while its server cannot be started again', async () => {
+it('is away, not by our fault, while its server cannot be started again', async () => {
   db = await connect({ dataDir });
   const control = join(dataDir, 'postgres', 'global', 'pg_control');
   await rename(control, `${control}-elsewhere`);
@@ -182,7 +189,7 @@ it('serves a folder whose path is longer than that of a socket may be', async ()
   expect(await db.row(countThings)).toEqual({ count: 1n });
 });
 
-it('makes the files anew beside what a first start left that was cut off', async () => {
+it('makes the files again beside those of an interrupted first start', async () => {
   const fresh = join(dataDir, 'fresh');
   await mkdir(join(fresh, 'postgres-draft-999999', 'base'), { recursive: true });
   db = await connect({ dataDir: fresh });
@@ -197,29 +204,43 @@ it.runIf(isRoot)(
     await mkdir(dataDir);
     execFileSync('chown', [String(nobody), dataDir]);
     expect(await hold({ uid: nobody, gid: nobody })).toBe('0');
-    const left = once(child as ChildProcess, 'exit');
-    child?.kill('SIGTERM');
-    await left;
+    await letGo();
     db = await connect({ dataDir });
     expect(await db.row(countThings)).toEqual({ count: 0n });
   },
 );
 
-it.runIf(isRoot)('finds another place where root cannot lend its own to anybody', async () => {
+it.runIf(isRoot)('finds another place where root cannot share its own', async () => {
   const own = join(dataDir, 'own');
   await mkdir(own, { mode: 0o700 });
   const inside = dataDir;
   dataDir = join(own, 'data');
-  const there = () => (existsSync(rootsHome) ? readdirSync(rootsHome) : []);
-  const before = there();
-  const said = await hold();
-  dataDir = inside;
-  const left = once(child as ChildProcess, 'exit');
-  child?.kill('SIGTERM');
-  expect([said, await left]).toEqual(['0', [0, null]]);
-  const [newHome = ''] = there().filter((name) => !before.includes(name));
-  expect(newHome).not.toBe('');
-  await rm(join(rootsHome, newHome), { recursive: true });
+  // The package gives this one to its own user, who lets no other user enter it.
+  const ofPackage = '/var/lib/extramoney';
+  const there = (home: string) => (existsSync(home) ? readdirSync(home) : []);
+  const before = { ours: there(rootsHome), ofPackage: there(ofPackage) };
+  const isOfPackageNew = !existsSync(ofPackage);
+  const starts = async () => [await hold(), await letGo()];
+  const umask = process.umask(0o077);
+  try {
+    expect(await starts()).toEqual(['0', [0, null]]);
+    expect(there(ofPackage)).toEqual(before.ofPackage);
+    const [newHome = ''] = there(rootsHome).filter((name) => !before.ours.includes(name));
+    expect(newHome).not.toBe('');
+    // A database that an earlier version put there comes along.
+    await mkdir(ofPackage, { recursive: true });
+    await writeFile(join(rootsHome, newHome, 'mark'), '');
+    await rename(join(rootsHome, newHome), join(ofPackage, newHome));
+    expect(await starts()).toEqual(['0', [0, null]]);
+    expect(there(ofPackage)).toEqual(before.ofPackage);
+    expect(there(join(rootsHome, newHome))).toContain('mark');
+  } finally {
+    process.umask(umask);
+    const ours = there(rootsHome).filter((name) => !before.ours.includes(name));
+    for (const name of ours) await rm(join(rootsHome, name), { recursive: true });
+    if (isOfPackageNew) await rm(ofPackage, { recursive: true, force: true });
+    dataDir = inside;
+  }
 });
 
 it.runIf(isRoot)('refuses an ordinary user the files of another', async () => {

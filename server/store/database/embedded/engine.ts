@@ -30,7 +30,7 @@ export interface Engine {
 
 /**
  * Starts PostgreSQL on a data folder, making the database when there is none. A server that was
- * left by a killed process is stopped first; one that ends by itself is started again. Refuses,
+ * left by a killed process is stopped first; one that ends unexpectedly is started again. Refuses,
  * with a sentence, what cannot be used.
  */
 export async function startEngine(
@@ -76,7 +76,7 @@ class RunningEngine implements Engine {
     try {
       this.#ownership = await own(this.cluster);
     } catch (error) {
-      // Whoever started at the same time has it, and will stop it.
+      // The concurrent start has it, and will stop it.
       this.#postmaster = null;
       throw error;
     }
@@ -112,11 +112,11 @@ class RunningEngine implements Engine {
     if (this.#isStopping || this.#postmaster === null) return;
     this.#postmaster = null;
     process.off('exit', this.#onExit);
-    this.#away = new Error('PostgreSQL has ended by itself and is being started again.');
+    this.#away = new Error('PostgreSQL has ended unexpectedly and is being started again.');
     this.#restarting = this.#startAgain();
   }
 
-  /** Until it runs: whoever watches the database ends the program when that takes too long. */
+  /** Until it runs: the watch of the database ends the program when that takes too long. */
   async #startAgain(): Promise<void> {
     while (!this.#isStopping) {
       try {

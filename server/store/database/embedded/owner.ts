@@ -31,7 +31,7 @@ export type Ownership = pg.Client;
 
 /**
  * Makes this process the one that uses a cluster whose server runs. Refuses when another process
- * does: two of ours would each believe that the jobs and the clock are theirs.
+ * does: two of our processes would each believe that the jobs and the clock are theirs.
  */
 export async function own(cluster: Cluster): Promise<Ownership> {
   const client = await connected(cluster);
@@ -67,7 +67,7 @@ async function refuse(cluster: Cluster, client: pg.Client): Promise<never> {
 }
 
 /**
- * Stops a server that nobody uses any more, whose own process was killed. Refuses when somebody
+ * Stops a server that is no longer used, whose own process was killed. Refuses when a process
  * uses it, or when it runs and cannot be reached.
  */
 export async function stopLeftOver(cluster: Cluster): Promise<void> {

@@ -18,7 +18,7 @@ const longestStopMs = 15_000;
 const longestLogBytes = 1_000_000;
 
 /** What is left running by servers that were killed, and holds on to their memory for a moment. */
-const heirsThere = /pre-existing shared memory block|lock file "[^"]*" already exists/;
+const heirsThere = /pre-existing shared memory block|" already exists/;
 
 /** PostgreSQL's own settings, by name. */
 export type Settings = Readonly<Record<string, string>>;
@@ -97,7 +97,7 @@ function asArguments(cluster: Cluster, settings: Settings): string[] {
   return Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }
 
-/** The log is a file and no pipe: PostgreSQL may outlive whoever would read that. */
+/** The log is a file and no pipe: PostgreSQL may outlive the reader of a pipe. */
 function openLog(cluster: Cluster): { log: number; logBefore: number } {
   const size = statSync(cluster.log, { throwIfNoEntry: false })?.size ?? 0;
   const log = openSync(cluster.log, size > longestLogBytes ? 'w' : 'a', 0o600);

@@ -30,7 +30,7 @@ export function isAlive(pid: number): boolean {
 
 /**
  * Whether the process serves this cluster: a process's number is given out again, most of all in
- * a container that is started anew. A server of ours works in its cluster's folder.
+ * a restarted container. Our server works in its cluster's folder.
  */
 export function servesCluster(pid: number, folder: string): boolean {
   if (!isAlive(pid)) return false;
@@ -41,7 +41,7 @@ export function servesCluster(pid: number, folder: string): boolean {
     const command = execFileSync('ps', ['-o', 'command=', '-p', String(pid)]);
     return command.toString('utf8').includes(folder);
   } catch {
-    // A process that is gone, or is dead and waits to be counted, or is none of ours.
+    // A process that is gone, or is dead and waits to be counted, or is not ours.
     return false;
   }
 }

@@ -7,12 +7,12 @@ export interface Runner {
   readonly gid: number;
 }
 
-/** What most systems call nobody, where /etc/passwd does not say. */
+/** The usual id of the user `nobody`, where /etc/passwd does not say. */
 const usualNobody: Runner = { uid: 65_534, gid: 65_534 };
 
 /**
- * PostgreSQL refuses to run as root, so root lends it the user `nobody`, or whoever owns the
- * database already.
+ * PostgreSQL refuses to run as root, so root runs it as the user `nobody`, or as the owner of the
+ * database.
  */
 export function runnerOf(owner: Runner | null): Runner {
   const uid = process.getuid?.() ?? 0;

@@ -1,9 +1,11 @@
--- What every module stands on: jobs, limits, requests answered once, numbers people say aloud, and
--- what attacks leave behind. Nothing here refers to a borrower's row.
+-- What every module builds on: jobs, limits, requests that are answered only once, numbers
+-- people read aloud, and traces of attacks. Nothing here refers to a borrower's row.
 --
--- These files are the book of what is kept, one a module, in the order of the modules. Before each
--- table stands what it is and why; its comment in the database says how long a row lives and who
--- ends it: a job or call by its name, or why nobody does. A test compares that with what they do.
+-- These files describe everything that is kept. There is one file for each module, in the order
+-- in which tables refer to each other, and one for each desk of `server/staff`. A comment before
+-- each table says what the table is and why. Its comment in the database says how long a row
+-- lives and which job or call deletes it, or why nothing does. A test compares that with what
+-- they do.
 
 -- Of tables that are only appended to. A mistake gets another row that says so.
 create function refuse_change() returns trigger language plpgsql as $$
@@ -12,9 +14,10 @@ begin
 end
 $$;
 
--- Tables that only grow and whose rows go by age alone are partitioned by month (of UTC): a month
--- is dropped, which costs nothing however many rows it has. The months are made ahead; a row of
--- another month goes to the table's rest (`…_rest`), so that no insert ever fails for want of one.
+-- Tables that only grow and lose rows by age alone are partitioned by month (UTC). Dropping a
+-- month costs nothing, however many rows it has. Months are created ahead. A row of any other
+-- month goes to the table's default partition (`…_rest`), so no insert ever fails for want of
+-- one.
 
 -- Makes the months around an instant, that one and two more, of every table partitioned so. What
 -- lay in the rest moves to its month. The program has no right to make tables: the owner's is
@@ -88,8 +91,8 @@ exception when lock_not_available then
 end
 $$;
 
--- The jobs that run by themselves: when each is due, and whose it is while it runs. A lease that
--- was not given back ends by itself, so a process may die at any moment.
+-- The scheduled jobs: when each is due, and which process runs it. A lease that is not released
+-- expires, so a process may die at any moment.
 create table job_run (
   name text primary key,
   due_at timestamptz not null,
@@ -149,7 +152,7 @@ create table security_event (
   id bigserial,
   at timestamptz not null default now(),
   kind text not null,
-  -- A word of ours: which limit, why refused.
+  -- Our own code: which limit, why refused.
   detail text,
   number_key text,
   network text,
@@ -158,8 +161,99 @@ create table security_event (
 create table security_event_rest partition of security_event default;
 create index security_event_of_number on security_event (number_key, at);
 comment on table security_event is '180 days and the rest of their month: `purge`.';
-
 create trigger security_event_is_append_only before update on security_event
   for each row execute function refuse_change();
+
+-- Says no in the name of a rule.
+create function refuse_by(rule text, why text) returns void language plpgsql as $$
+begin
+  raise exception '%', why using errcode = 'check_violation', constraint = rule;
+end
+$$;
+
+-- A server that lends no real money begins with demo data: how much of it is written. Its parts
+-- are written in order, each in one transaction with its number here. A process that was killed
+-- therefore resumes, and nothing is written twice.
+create table played_history (
+  is_one boolean primary key check (is_one),
+  -- The numbers of its loans begin here, and are kept free for it.
+  first_order bigint not null,
+  parts int not null check (parts >= 0),
+  begun_at timestamptz not null,
+  -- Of all parts.
+  ended_at timestamptz,
+  -- Acts of staff are written one by one, so that no user of the console waits for a whole part.
+  -- This counts those of the current part that are written, and lists whom they are about.
+  deeds int not null default 0 check (deeds >= 0),
+  chosen jsonb not null default '{}'
+);
+comment on table played_history is 'For good: one row, of a server that lends no real money.';
+
+-- A nightly job by ranges of borrowers. Several processes share it, and each range resumes where
+-- it stopped when its process was killed.
+create table night_shard (
+  job text not null,
+  night date not null,
+  shard int not null,
+  -- Of borrowers, above those of the range before; null is the last one.
+  to_id text,
+  -- All up to here are done, and none above.
+  done_to text not null,
+  -- Who is at it, until then.
+  holder text,
+  leased_until timestamptz,
+  ended_at timestamptz,
+  primary key (job, night, shard)
+);
+comment on table night_shard is 'Until the next night of the job that shares it out: '
+  '`accrue-overnight`, `write-off-debts`, `send-reminders`.';
+
+-- The last transaction of each connection that committed. Where a connection is lost after
+-- COMMIT was sent, its row says what became of it. The query takes the number as one that did
+-- not commit: no number is taken twice, so a COMMIT still on its way fails.
+create table commit_mark (
+  connection uuid primary key,
+  number bigint not null,
+  is_done boolean not null default true,
+  at timestamptz not null default now()
+) with (fillfactor = 50);
+comment on table commit_mark is '1 day: `purge`; one row a connection. It is asked for within '
+  'seconds.';
+
+-- Files that are no longer needed, recorded when their row is deleted, by any statement. A store
+-- knows no transaction, so the row goes first and the file after it.
+create table file_to_delete (
+  file_key text collate "C" primary key,
+  since timestamptz not null default now()
+);
+create index file_to_delete_since on file_to_delete (since);
+comment on table file_to_delete is 'Until the store has deleted the file: `delete-files`, within '
+  'minutes of an erasure.';
+
+create function note_file_to_delete() returns trigger language plpgsql as $$
+begin
+  insert into file_to_delete (file_key) values (old.file_key) on conflict do nothing;
+  return null;
+end $$;
+
+-- What this database knows of its store: the prefix of its keys, and the progress of the job
+-- that compares files with rows. A copy of the database begins with another prefix, so that
+-- neither sweeps the files of the other.
+create table file_store (
+  only_one boolean primary key default true check (only_one),
+  prefix text not null default substr(replace(gen_random_uuid()::text, '-', ''), 1, 12),
+  -- The last key that was compared; null: no walk is under way.
+  walked_to text collate "C",
+  -- Of the walk under way.
+  files bigint not null default 0,
+  swept bigint not null default 0,
+  missing bigint not null default 0,
+  -- Of the last whole walk; null: there was none.
+  walked_at timestamptz,
+  last_files bigint,
+  last_swept bigint,
+  last_missing bigint
+);
+comment on table file_store is 'For good: one row, changed by `sweep-files`.';
 
 select add_months(now());

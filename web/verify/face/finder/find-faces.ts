@@ -11,7 +11,7 @@ import { registerKernels } from './kernels.ts';
 import { ready, setBackend } from './tensors.ts';
 
 /**
- * Sides of the square the detector looks at, tried until it sees a face: a small one is quickest
+ * Sides of the square the detector looks at, tried until it sees a face. A small one is quickest
  * and best for a face that fills half of a picture.
  */
 const detectorSizes = [160, 256] as const;

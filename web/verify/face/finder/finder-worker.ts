@@ -25,6 +25,6 @@ async function answer(asked: ToFinder): Promise<FromFinder> {
     return { ready: true };
   }
   const find = await finding;
-  if (find === null) throw new Error('asked before it was told where its files are');
+  if (find === null) throw new Error('asked before it got the address of its files');
   return { found: await find(asked) };
 }

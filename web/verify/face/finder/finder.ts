@@ -14,7 +14,7 @@ export interface Finder {
   close(): void;
 }
 
-/** A phone that needs longer for one picture could not guide anybody. */
+/** A phone that needs longer for one picture cannot guide a person. */
 const longestLookMs = 4000;
 
 /**

@@ -1,0 +1,6 @@
+/** What a page complained of, as sentences. */
+export interface Complaints {
+  readonly heard: string[];
+  /** Further complaints that match belong to the journey: a network taken away, a refusal. */
+  forgive(pattern: RegExp): void;
+}

@@ -1,0 +1,75 @@
+import type { Context } from '../store/context.ts';
+import { approveOrderKind } from '../staff/credit/reviews/approve-order.ts';
+import { arrangement } from '../staff/care/collections/arrangement.ts';
+import { correctPriceKind } from '../staff/credit/products/correct-price.ts';
+import { contactRulesKind } from '../staff/care/collections/contact-rules.ts';
+import { confirm, fail } from '../staff/money/cases/by-hand.ts';
+import { journal } from '../staff/money/books/journal.ts';
+import { mapAccounts } from '../staff/money/books/map-accounts.ts';
+import { explainWord } from '../staff/money/cases/explain-word.ts';
+import { exportLoans } from '../staff/compliance/exports/export-loans.ts';
+import { payBack } from '../staff/money/cases/pay-back.ts';
+import { grant } from '../staff/system/access/grant.ts';
+import { endHardship, hardship } from '../staff/care/collections/hardship.ts';
+import { invite, resetKeys, roles } from '../staff/system/access/people.ts';
+import { closePeriod, reopenPeriod } from '../staff/money/books/period.ts';
+import { provision } from '../staff/money/books/provision.ts';
+import { publishCampaignKind } from '../staff/market/campaigns/publish-campaign.ts';
+import { publishProduct } from '../staff/credit/products/publish-product.ts';
+import { publishProfile } from '../staff/compliance/returns/publish-profile.ts';
+import { reversePayment } from '../staff/money/cases/reverse-payment.ts';
+import { submitReturn } from '../staff/compliance/returns/submit-return.ts';
+import { publishRules } from '../staff/credit/rules/publish-rules.ts';
+import { unmatchedToOwner } from '../staff/money/cases/unmatched-to-owner.ts';
+import { waive } from '../staff/care/collections/waive.ts';
+import { reverseWriteOff, writeOffEarly } from '../staff/care/collections/write-off.ts';
+import { carryOutProposalsOf } from '../staff/proposals/carry-out-proposals.ts';
+import { endStaleProposalsOf } from '../staff/proposals/end-stale-proposals.ts';
+import { kindsOf } from '../staff/proposals/kinds.ts';
+import { proposalActsOf } from '../staff/proposals/proposal-acts.ts';
+
+/** Every kind of proposal with what it does. A desk adds its kinds here. */
+const kinds = kindsOf({
+  confirm,
+  fail,
+  'pay-back': payBack,
+  'reverse-payment': reversePayment,
+  waive,
+  'approve-order': approveOrderKind,
+  'publish-campaign': publishCampaignKind,
+  invite,
+  roles,
+  'reset-passkeys': resetKeys,
+  grant,
+  export: exportLoans,
+  journal,
+  provision,
+  'contact-rules': contactRulesKind,
+  'close-period': closePeriod,
+  'reopen-period': reopenPeriod,
+  'publish-product': publishProduct,
+  'correct-price': correctPriceKind,
+  'publish-profile': publishProfile,
+  'submit-return': submitReturn,
+  'publish-rules': publishRules,
+  'unmatched-to-owner': unmatchedToOwner,
+  'map-accounts': mapAccounts,
+  'explain-word': explainWord,
+  arrangement,
+  hardship,
+  'end-hardship': endHardship,
+  'write-off-early': writeOffEarly,
+  'reverse-write-off': reverseWriteOff,
+});
+
+/** What a proposal would do now, or why it cannot be done. */
+export const { planOf } = kinds;
+
+/** The acts of proposing and approving, by name. */
+export const proposalActs = proposalActsOf(kinds);
+
+/** The job `carry-out-proposals`. */
+export const carryOutProposals = (context: Context) => carryOutProposalsOf(kinds, context);
+
+/** The job `end-stale-proposals`. */
+export const endStaleProposals = (context: Context) => endStaleProposalsOf(kinds, context);

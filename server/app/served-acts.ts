@@ -1,0 +1,71 @@
+import { deviceActs } from '../staff/system/access/device-acts.ts';
+import { enrolActs } from '../staff/system/access/enrol-acts.ts';
+import { logInActs } from '../staff/system/access/log-in-acts.ts';
+import { ownActs } from '../staff/system/access/own-acts.ts';
+import { peopleActs } from '../staff/system/access/people-acts.ts';
+import { ssoActs } from '../staff/system/access/sso-acts.ts';
+import { totpActs } from '../staff/system/access/totp-acts.ts';
+import { bookTokenActs } from '../staff/system/ask-book/book-token.ts';
+import { auditActs } from '../staff/system/audit/audit-acts.ts';
+import { bookActs } from '../staff/care/book/book-acts.ts';
+import { cashActs } from '../staff/money/books/cash-acts.ts';
+import { booksActs } from '../staff/money/books/books-acts.ts';
+import { collectionsActs } from '../staff/care/collections/contact-acts.ts';
+import { complianceActs } from '../staff/compliance/compliance-acts.ts';
+import { complaintActs } from '../staff/care/complaints/complaint-acts.ts';
+import { dataRequestActs } from '../staff/care/complaints/data-request-acts.ts';
+import { caseActs } from '../staff/money/cases/case-acts.ts';
+import { exportActs } from '../staff/compliance/exports/fetch-export.ts';
+import { priceActs } from '../staff/credit/products/price-acts.ts';
+import { productActs } from '../staff/credit/products/product-acts.ts';
+import { ruleActs } from '../staff/credit/rules/rule-acts.ts';
+import { portfolioActs } from '../staff/credit/portfolio/portfolio-acts.ts';
+import { proposalActs } from './proposals.ts';
+import { returnActs } from '../staff/compliance/returns/return-acts.ts';
+import { reviewActs } from '../staff/credit/reviews/review-acts.ts';
+import { workActs } from '../staff/system/work/work-acts.ts';
+import { campaignActs } from '../staff/market/campaigns/campaign-acts.ts';
+import { messageActs } from '../staff/market/messages/message-acts.ts';
+import { fileActs } from '../staff/system/publishing/file-acts.ts';
+import { publishActs } from '../staff/system/publishing/publish-acts.ts';
+import { systemActs } from '../staff/system/system-acts.ts';
+import { watchActs } from '../staff/compliance/watch/watch-acts.ts';
+import type { ServedAct } from '../staff/acts/serve-act.ts';
+
+/** Every act of the lender's people that is served, by its name. An area adds its list here. */
+export const servedActs: ReadonlyMap<string, ServedAct> = new Map(
+  [
+    ...logInActs,
+    ...totpActs,
+    ...ssoActs,
+    ...enrolActs,
+    ...ownActs,
+    ...deviceActs,
+    ...peopleActs,
+    ...Object.values(proposalActs),
+    ...reviewActs,
+    ...auditActs,
+    ...bookTokenActs,
+    ...bookActs,
+    ...booksActs,
+    ...exportActs,
+    ...cashActs,
+    ...portfolioActs,
+    ...workActs,
+    ...caseActs,
+    ...collectionsActs,
+    ...complaintActs,
+    ...complianceActs,
+    ...dataRequestActs,
+    ...fileActs,
+    ...publishActs,
+    ...campaignActs,
+    ...messageActs,
+    ...productActs,
+    ...priceActs,
+    ...returnActs,
+    ...ruleActs,
+    ...watchActs,
+    ...systemActs,
+  ].map((served) => [served.act.name, served]),
+);

@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import { civilDateOf } from '../../../contract/words/civil-date.ts';
+import type { OrderId, PlanId } from '../../../contract/words/ids.ts';
+import type { Network } from '../../../contract/market/network.ts';
+import type { Account } from '../../../domain/loan/account.ts';
+import type { Refusal } from '../../http/refusal.ts';
+import { refuse } from '../../http/refusal.ts';
+import { sql } from '../../store/database/database.ts';
+import type { Context } from '../../store/context.ts';
+import { changeOne } from '../orders/change-each-order.ts';
+import type { LoadedOrder } from '../orders/load-order.ts';
+import { changeOrderAndLog } from '../orders/log-states.ts';
+import { firstOpen } from './route-payments.ts';
+
+/** The payment that the borrower tried to make, and the wallet. */
+interface Attempt {
+  readonly order: LoadedOrder;
+  readonly account: Account;
+  readonly wallet: Pick<LoadedOrder['wallet'], 'network'>;
+  readonly planId: PlanId;
+  readonly purpose: 'repayment' | 'extension' | 'return';
+  readonly now: Date;
+}
+
+/**
+ * Refuses a payment because its network is closed, and records the attempt. From now until 24
+ * hours after the network reopens, no day counts as late for the plan. `stale` as in
+ * `askForPayment`.
+ */
+export async function refuseAsClosed(
+  context: Context,
+  { order, account, wallet: { network }, planId, purpose, now }: Attempt,
+): Promise<Refusal<'network-closed'> | 'stale'> {
+  const plan = account.plans.find((one) => one.planId === planId);
+  const isNoted = plan?.closedNetwork === network;
+  if (isNoted || purpose === 'return') return refuse('network-closed');
+  const attempt = {
+    kind: 'attempt-refused' as const,
+    eventId: randomUUID(),
+    effectiveAt: now,
+    effectiveOn: civilDateOf(now),
+    planId,
+    network,
+  };
+  const outcome = await changeOrderAndLog(context, order, { now, events: [attempt] });
+  return outcome === 'done' ? refuse('network-closed') : 'stale';
+}
+
+const selectWaiting = sql<{ id: bigint; network: Network }>(`
+  select distinct e.order_id as id, e.body ->> 'network' as network
+  from loan_event e join loan_order o on o.id = e.order_id
+  where e.kind = 'attempt-refused' and o.status in ('active', 'overdue')
+    and not exists (select from loan_event r
+      where r.order_id = e.order_id and r.kind = 'network-reopened'
+        and r.body ->> 'network' = e.body ->> 'network' and r.effective_at >= e.effective_at)
+  order by 1 limit 1000`);
+
+/**
+ * The job `watch-networks`: polls each network for which payments were refused and, once it is
+ * open, records that on their loans.
+ */
+export async function watchNetworks(context: Context): Promise<void> {
+  const { db, payments, clock } = context;
+  const waiting = await db.rows(selectWaiting);
+  for (const network of new Set(waiting.map((one) => one.network))) {
+    if ((await firstOpen(payments, 'collect', network)) === null) continue;
+    const now = clock.now();
+    for (const { id } of waiting.filter((one) => one.network === network)) {
+      await changeOne(context, Number(id) as OrderId, async (order) => {
+        const reopened = {
+          kind: 'network-reopened' as const,
+          eventId: randomUUID(),
+          effectiveAt: now,
+          effectiveOn: civilDateOf(now),
+          network,
+        };
+        const outcome = await changeOrderAndLog(context, order, { now, events: [reopened] });
+        return outcome === 'done' ? 'done' : 'stale';
+      });
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import { getUserInfo } from '../../../contract/borrower/auth.ts';
+import type { RepayAccountId } from '../../../contract/words/ids.ts';
+import type { Network } from '../../../contract/market/network.ts';
+import { ngwee } from '../../../contract/words/ngwee.ts';
+import { maskNrc } from '../../../contract/market/nrc.ts';
+import { sql } from '../../store/database/database.ts';
+import { serve } from '../../http/serve.ts';
+import { fullNameOf, openIdentity } from './identity.ts';
+
+interface UserRow {
+  readonly creditLimit: bigint;
+  readonly settledOrders: number;
+  readonly createdAt: Date;
+  readonly identityId: unknown;
+  readonly walletId: RepayAccountId | null;
+  readonly walletMobile: string | null;
+  readonly network: Network | null;
+}
+
+const readUser = sql<UserRow, { borrowerId: string }>(`
+  select b.credit_limit, b.settled_orders, b.created_at, w.id as wallet_id,
+    w.mobile as wallet_mobile, w.network,
+    (select value from borrower_fact where borrower_id = b.id and name = 'identityId')
+      as identity_id
+  from borrower b left join wallet w on w.id = (
+    select id from wallet where borrower_id = b.id order by created_at, id limit 1)
+  where b.id = :borrowerId`);
+
+/**
+ * Who is logged in, with the first wallet. The name, and the card's number with its middle hidden,
+ * go to a known device alone.
+ */
+export const getUserInfoCall = serve(getUserInfo, async ({ context, borrower, device }) => {
+  const { db, keys, clock } = context;
+  const row = await db.row(readUser, { borrowerId: borrower.id });
+  if (row === undefined) throw new Error('a session belongs to a borrower');
+  const asked = { borrowerId: borrower.id, reader: 'show-owner', now: clock.now() } as const;
+  const id = row.identityId;
+  const identity =
+    typeof id === 'string' && device.isKnown
+      ? await openIdentity(db, keys, { ...asked, id })
+      : null;
+  const { walletId: repayAccountId, walletMobile: account, network } = row;
+  const hasWallet = repayAccountId !== null && account !== null && network !== null;
+  return {
+    id: borrower.id,
+    mobile: borrower.mobile,
+    ...(identity && { fullName: fullNameOf(identity), nrcMasked: maskNrc(identity.nrc) }),
+    creditLimit: ngwee(row.creditLimit),
+    settledLoans: row.settledOrders,
+    createdAt: row.createdAt,
+    ...(hasWallet && { wallet: { repayAccountId, account, network } }),
+  };
+});

@@ -1,0 +1,44 @@
+import * as say from '../../../../contract/sentences/messages.ts';
+import { parseKwacha } from '../../../../contract/words/ngwee.ts';
+import type { Ngwee } from '../../../../contract/words/ngwee.ts';
+import { showKwacha } from '../../../../contract/words/show-kwacha.ts';
+import type { Account } from '../../../../domain/loan/account.ts';
+import { assert } from '../../../../domain/assert.ts';
+import { dueOfLoan } from '../../../../domain/loan/due.ts';
+import { decideWaiver, lateFeesOwed } from '../../../../domain/loan/waiver.ts';
+import { limitsAfterSettling } from '../../../lending/orders/limits-after-settling.ts';
+import { accountOf } from '../../../lending/orders/load-order.ts';
+import { messageTo } from '../../../lending/payments/settled-messages.ts';
+import { NotPossible } from '../../proposals/kind.ts';
+import { kindOfLoan } from '../../proposals/of-loan.ts';
+
+/** Waives late fees of one loan. */
+export const waive = kindOfLoan<'waive'>(({ clock }, order, { body, proposalId }) => {
+  const now = clock.now();
+  const amount = parseKwacha(body.amount);
+  assert(amount !== null, 'an amount of the contract is kwacha');
+  const before = accountOf(order, now);
+  const events = decideWaiver(before, { proposalId, amount, now });
+  if (events === null) {
+    const owed = showKwacha(lateFeesOwed(before));
+    return new NotPossible(`The late fees owed on loan ${order.id} are ${owed}.`);
+  }
+  const account = accountOf(order, now, events);
+  const borrower = limitsAfterSettling(order, account, now);
+  const messages = [
+    messageTo(order, { kind: 'decision', text: waiverText(amount, account), now }),
+  ];
+  return {
+    title: `Waive ${showKwacha(amount)} of the late fees of loan ${order.id}.`,
+    change: { now, events, account, messages, ...(borrower && { borrower }) },
+    amount,
+  };
+});
+
+function waiverText(amount: Ngwee, account: Account): string {
+  const rest =
+    account.status === 'settled'
+      ? say.paidInFull
+      : say.stillToPay(showKwacha(dueOfLoan(account).dueAmount));
+  return `${say.lateFeeLetGo(showKwacha(amount))} ${rest}`;
+}

@@ -1,0 +1,133 @@
+import type { StaffId } from '../../../../contract/staff/people-words.ts';
+import type { BorrowerId } from '../../../../contract/words/ids.ts';
+import type { Mobile } from '../../../../contract/market/phone.ts';
+import { formatKwacha, ngwee, sumNgwee } from '../../../../contract/words/ngwee.ts';
+import { periodText } from '../../../../contract/words/day-text.ts';
+import { loanOnDay } from '../../../../domain/books/portfolio.ts';
+import type { ProvisionStep } from '../../../../domain/books/provision.ts';
+import type { FormColumn, RowKey } from '../../../../domain/books/return-form.ts';
+import type { AccountEvent } from '../../../../domain/loan/account-events.ts';
+import { account } from '../../../../domain/loan/account.ts';
+import type { Account } from '../../../../domain/loan/account.ts';
+import type { LoanTerms } from '../../../../domain/loan/loan.ts';
+import { openIdentity } from '../../../people/verification/identity.ts';
+import type { Identity } from '../../../people/verification/identity.ts';
+import type { Context } from '../../../store/context.ts';
+import type { Queryable } from '../../../store/database/database.ts';
+import { sql } from '../../../store/database/database.ts';
+import { fromJson } from '../../../store/database/json-text.ts';
+import { keepUnsealing } from '../../acts/unsealing-row.ts';
+import { loansOfReturn } from './run-row.ts';
+import type { ReturnRun } from './run-row.ts';
+
+interface StoredLoan {
+  readonly id: bigint;
+  readonly borrowerId: BorrowerId;
+  readonly mobile: Mobile;
+  readonly identityId: string | null;
+  readonly terms: unknown;
+  readonly events: readonly (readonly [effectiveAt: string, body: unknown])[];
+}
+
+const selectLoans = sql<StoredLoan, { runId: string; after: bigint; most: number }>(`
+  select o.id, o.borrower_id, b.mobile, o.terms,
+    (select value #>> '{}' from borrower_fact
+      where borrower_id = o.borrower_id and name = 'identityId') as identity_id,
+    (select coalesce(json_agg(json_build_array(effective_at, body)), '[]') from loan_event e
+      where e.order_id = o.id and e.recorded_at < r.known_until) as events
+  from return_run r join loan_order o on ${loansOfReturn} join borrower b on b.id = o.borrower_id
+  where r.id = :runId and o.id > :after
+  order by o.id limit :most`);
+
+/** A loan by the end of a period, as it was known then. */
+export interface LoanThen {
+  readonly id: bigint;
+  readonly borrowerId: BorrowerId;
+  readonly mobile: Mobile;
+  readonly identityId: string | null;
+  readonly terms: LoanTerms;
+  readonly account: Account;
+  /** Owed and not given up. */
+  readonly isOpen: boolean;
+}
+
+/** The next loans that were paid out by the end of a return’s period. */
+export async function loansThen(q: Queryable, run: ReturnRun, most: number) {
+  const rows = await q.rows(selectLoans, { runId: run.runId, after: run.lastOrder, most });
+  return rows.map(({ terms: kept, events: stored, ...row }): LoanThen => {
+    const terms = fromJson<LoanTerms>(kept);
+    const events = stored.map(([at, body]) => ({
+      ...fromJson<AccountEvent>(body),
+      effectiveAt: new Date(at),
+    }));
+    const state = account(terms, events, run.last);
+    const standing = loanOnDay(state)?.standing;
+    return { ...row, terms, account: state, isOpen: typeof standing === 'number' };
+  });
+}
+
+/** A file tells of what is open, and of what ended within the period. */
+export function isToldOf({ account: state, isOpen }: LoanThen, { first }: ReturnRun): boolean {
+  const endedOn = state.settledOn;
+  return isOpen || state.writtenOff || (endedOn !== null && endedOn >= first);
+}
+
+/**
+ * A row of the bureau’s file. Its borrower is viewed by the requester of the file,
+ * which is recorded like every other view.
+ */
+export async function rowOf(
+  { db, keys, clock }: Context,
+  loan: LoanThen,
+  of: {
+    readonly run: ReturnRun;
+    readonly columns: readonly FormColumn[];
+    readonly steps: readonly ProvisionStep[];
+    readonly by: StaffId;
+  },
+): Promise<string[]> {
+  const now = clock.now();
+  const { identityId, borrowerId } = loan;
+  const asked = { borrowerId, reader: 'console', who: of.by, now } as const;
+  const identity =
+    identityId === null ? null : await openIdentity(db, keys, { ...asked, id: identityId });
+  await keepUnsealing(db, {
+    staffId: of.by,
+    borrowerId,
+    what: ['name', 'mobile', 'nrc'],
+    why: 'bureau',
+    reason: `File for the credit bureau, ${periodText(of.run.period)}`,
+    about: { kind: 'return', id: of.run.runId },
+    now,
+  });
+  const texts = textsOf(loan, identity, of.steps);
+  return of.columns.map(({ key }) => texts[key]);
+}
+
+function textsOf(
+  { id, mobile, terms, account: state, isOpen }: LoanThen,
+  identity: Identity | null,
+  steps: readonly ProvisionStep[],
+): Readonly<Record<RowKey, string>> {
+  const late = state.plans.filter(({ status }) => status === 'overdue');
+  const overdue = sumNgwee(late.map(({ remainingAmount }) => remainingAmount));
+  const step = steps.findLast(({ fromDays }) => fromDays <= state.overdueDays);
+  return {
+    loan: String(id),
+    nrc: identity?.nrc ?? '',
+    surname: identity?.lastName ?? '',
+    forenames: identity?.firstName ?? '',
+    born: identity?.birthDate ?? '',
+    sex: identity?.sex ?? '',
+    mobile,
+    opened: state.disbursedOn ?? '',
+    term: String(terms.termDays),
+    amount: formatKwacha(state.amount),
+    balance: formatKwacha(isOpen || state.writtenOff ? state.remainingAmount : ngwee(0n)),
+    overdue: formatKwacha(overdue),
+    daysLate: String(state.overdueDays),
+    class: step?.name ?? '',
+    status: state.writtenOff ? 'written off' : isOpen ? 'open' : 'closed',
+    closed: state.settledOn ?? '',
+  };
+}

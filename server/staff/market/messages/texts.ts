@@ -1,0 +1,157 @@
+import * as complaints from '../../../../contract/sentences/complaint-messages.ts';
+import * as say from '../../../../contract/sentences/messages.ts';
+import { payouts, receipts, reversals } from './money-texts.ts';
+import { account, amount, day, text, type Text } from './text.ts';
+
+/*
+ * Every text that goes out by SMS, for the eye: of the same sentences as the messages themselves,
+ * in the language that this server speaks. A test holds it to the catalogue.
+ */
+
+const loan = '1042';
+const link = 'https://extramoney.example/b/7Kd2mQ';
+
+const reminders: readonly Text[] = [
+  text('dueOn', 'Some days before a bill is due', { amount, day, link }, (v) => [
+    say.dueOn(v('amount'), v('day')),
+    say.payHere(v('link')),
+  ]),
+  text('dueTomorrow', 'The day before a bill is due', { amount, day, link }, (v) => [
+    say.dueTomorrow(v('amount'), v('day')),
+    say.payHere(v('link')),
+  ]),
+  text('dueToday', 'The day a bill is due', { amount, day, link }, (v) => [
+    say.dueToday(v('amount'), v('day')),
+    say.payHere(v('link')),
+  ]),
+  text('arrangedFor', 'The day before an amount of an agreed plan', { amount, day }, (v) => [
+    say.arrangedFor(v('amount'), v('day')),
+    say.logInToPay,
+  ]),
+  text(
+    'wasDue',
+    'A bill is late; where the link does not fit, login is asked for',
+    { amount, day },
+    (v) => [say.wasDue(v('amount'), v('day')), say.logInToPay],
+  ),
+];
+
+const decisions: readonly Text[] = [
+  text('approved', 'A person approved a loan', { amount, account }, (v) =>
+    say.approved(v('amount'), v('account')),
+  ),
+  text('declinedUntil', 'A person declined a loan, for some days', { amount, day }, (v) =>
+    say.declinedUntil(v('amount'), v('day')),
+  ),
+  text('declinedNow', 'A person declined a loan; they may ask again at once', { amount }, (v) =>
+    say.declinedNow(v('amount')),
+  ),
+  text('faceApproved', 'A person looked at a face: it is theirs', {}, () => say.faceApproved),
+  text('faceDeclinedUntil', 'A person looked at a face, and could not tell', { day }, (v) =>
+    say.faceDeclinedUntil(v('day')),
+  ),
+  text(
+    'faceDeclinedNow',
+    'The same; they may try again at once',
+    {},
+    () => say.faceDeclinedNow,
+  ),
+  text('stepAskedAgain', 'A reviewer opened a step again', { step: 'Identity card' }, (v) =>
+    say.stepAskedAgain(v('step')),
+  ),
+  text(
+    'planOffered',
+    'A plan of dated amounts is offered, to be agreed to in the app',
+    { amount, day, until: '8 May 2026' },
+    (v) => say.planOffered(v('amount'), v('day'), v('until')),
+  ),
+  text('lateFeeLetGo', 'Late fees were waived', { amount }, (v) =>
+    say.lateFeeLetGo(v('amount')),
+  ),
+  text(
+    'priceCorrected',
+    'The price of a loan was wrong, and what it charged too much is reversed',
+    { loan, amount, back: 'K5.00', rest: 'K900.00' },
+    (v) => [
+      say.priceWasWrong(v('loan')),
+      say.chargesTakenBack(v('amount')),
+      say.goesToYou(v('back')),
+      say.stillToPay(v('rest')),
+      say.nothingToDo,
+    ],
+  ),
+  text('priceLowered', 'The same, before anything was charged too much', { loan }, (v) => [
+    say.priceWasWrong(v('loan')),
+    say.lowerPriceCounts,
+    say.nothingToDo,
+  ]),
+];
+
+const others: readonly Text[] = [
+  text(
+    'loginCode',
+    'A person asks for a code to log in',
+    { code: '4K7M2X', minutes: '5', host: 'extramoney.example' },
+    (v) => `${say.loginCode(v('code'), v('minutes'))}\n\n@${v('host')} #${v('code')}`,
+  ),
+  text('newPhoneWaits', 'A new phone came in by a code', { day }, (v) =>
+    say.newPhoneWaits(v('day')),
+  ),
+  text('loggedOutByUs', 'Care ended all their logins', {}, () => say.loggedOutByUs),
+  text('erasureWaits', 'A borrower asked for their data to be erased', { day }, (v) =>
+    say.erasureWaits(v('day')),
+  ),
+  text('accountKept', 'They took it back', {}, () => say.accountKept),
+  text('namedYou', 'To an emergency contact, once', { name: 'Chanda', link }, (v) =>
+    say.namedYou(v('name'), v('link')),
+  ),
+  text(
+    'namedYouUnnamed',
+    'The same, where the name has no letters that messages have',
+    { link },
+    (v) => say.namedYou(say.someone, v('link')),
+  ),
+  text('contactRefused', 'An emergency contact refused', { link }, (v) =>
+    say.contactRefused(v('link')),
+  ),
+  text(
+    'complaintFiled',
+    'A complaint came in',
+    { number: 'C-2026-000042', day, phone: '0211 123456' },
+    (v) => complaints.filed(v('number'), v('day'), v('phone')),
+  ),
+  text(
+    'complaintPassedOn',
+    'A complaint went to the director',
+    { number: 'C-2026-000042', day },
+    (v) => complaints.passedOn(v('number'), v('day')),
+  ),
+  text('complaintAnswered', 'A complaint has an answer', { number: 'C-2026-000042' }, (v) =>
+    complaints.answered(v('number')),
+  ),
+  text('requestEnded', 'A request about data has an answer', { number: 'D-2026-000007' }, (v) =>
+    complaints.requestEnded(v('number')),
+  ),
+];
+
+/** Every text, those of money first. */
+export const texts: readonly Text[] = [
+  ...receipts,
+  ...payouts,
+  ...reversals,
+  ...reminders,
+  ...decisions,
+  ...others,
+];
+
+export function findText(kind: string): Text | undefined {
+  return texts.find((one) => one.kind === kind);
+}
+
+/** A text with the values given, and with examples for the rest. */
+export function exampleOf(
+  { variables, say: sayIt }: Text,
+  given: Readonly<Record<string, string>>,
+): string {
+  return sayIt((name) => given[name] ?? variables[name] ?? '');
+}

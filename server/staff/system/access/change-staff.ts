@@ -1,0 +1,270 @@
+import { createHash } from 'node:crypto';
+import type { CivilDate } from '../../../../contract/words/civil-date.ts';
+import { parseMobile } from '../../../../contract/market/phone.ts';
+import { parseNrc } from '../../../../contract/market/nrc.ts';
+import type { Role } from '../../../../contract/staff/permissions.ts';
+import type { ProposalId, StaffId } from '../../../../contract/staff/people-words.ts';
+import type { Context } from '../../../store/context.ts';
+import { type Queryable, sql } from '../../../store/database/database.ts';
+import { insertInto } from '../../../store/database/insert-into.ts';
+import { newId } from '../../../store/ids.ts';
+import { fingerprint } from '../../../store/sealing/keyring.ts';
+import { withdrawProposalsOf } from '../../proposals/keep-proposal.ts';
+import { endSessionsOf } from './sessions.ts';
+
+/*
+ * What two people decide about a third. Each acts within the transaction of its context, and says
+ * why it cannot as a sentence.
+ */
+
+/** Why something cannot be done with a person: who has it already, or a sentence. */
+export type StaffProblem = { readonly taken: string } | { readonly why: string };
+
+/** A new staff member. */
+export interface Invited {
+  readonly name: string;
+  readonly email: string;
+  readonly mobile: string;
+  readonly nrc: string;
+  readonly roles: readonly Role[];
+  readonly lastDay: CivilDate | null;
+}
+
+interface SameAs {
+  readonly id: StaffId;
+  readonly state: 'invited' | 'works-here' | 'ended';
+  readonly isCard: boolean;
+  readonly what: string;
+}
+
+const findSame = sql<SameAs, { email: string; phone: string; nrcMark: string }>(`
+  select id, state, nrc_mark = :nrcMark as is_card, case when nrc_mark = :nrcMark then 'the card'
+    when phone = :phone then 'the mobile number' else 'the e-mail address' end as what
+  from staff where nrc_mark = :nrcMark or phone = :phone or email = :email
+  order by nrc_mark = :nrcMark desc limit 3`);
+
+/** The mark of an identity card by its number, and a mark as it is; null when it is neither. */
+export function cardMark({ keys }: Pick<Context, 'keys'>, nrc: string): string | null {
+  if (/^[0-9a-f]{64}$/.test(nrc)) return nrc;
+  const number = parseNrc(nrc);
+  return number && fingerprint(keys, 'staff-nrc', number);
+}
+
+/** Why a person cannot be invited; else the card as it is kept, and their row if they had one. */
+async function checkInvited(context: Context, invited: Invited) {
+  const phone = parseMobile(invited.mobile);
+  const nrcMark = cardMark(context, invited.nrc);
+  if (phone === null) return problem({ why: 'This is no mobile number of this country.' });
+  if (nrcMark === null) return problem({ why: 'This is no number of an identity card.' });
+  const day = whyNoLastDay(context, invited);
+  if (day !== null) return problem({ why: day });
+  const email = invited.email.toLowerCase();
+  const same = await context.db.rows(findSame, { email, phone, nrcMark });
+  const other = same.find(({ isCard, state }) => !isCard || state !== 'ended');
+  if (other) return problem({ taken: other.what });
+  return { problem: null, kept: { phone, email, nrcMark }, earlier: same[0]?.id ?? null };
+}
+
+function problem(found: StaffProblem) {
+  return { problem: found };
+}
+
+/** Why a person cannot be invited; null when they can. For a preview. */
+export async function whyNotInvited(
+  context: Context,
+  invited: Invited,
+): Promise<StaffProblem | null> {
+  return (await checkInvited(context, invited)).problem;
+}
+
+function whyNoLastDay(
+  { clock }: Context,
+  { roles, lastDay }: Pick<Invited, 'roles' | 'lastDay'>,
+): string | null {
+  if (roles.includes('auditor') && lastDay === null) return 'An auditor needs a last day.';
+  return lastDay !== null && lastDay < clock.today() ? 'The last day is over already.' : null;
+}
+
+/**
+ * Records a new staff member, with roles; `newInviteLink` then makes the
+ * link. A former staff member is the same person as before.
+ */
+export async function inviteStaff(
+  context: Context,
+  invited: Invited,
+  by: { readonly proposalId: ProposalId | null; readonly isFounder?: boolean },
+): Promise<StaffId | StaffProblem> {
+  const checked = await checkInvited(context, invited);
+  if (checked.problem !== null) return checked.problem;
+  const { earlier, kept } = checked;
+  const id = earlier ?? newId<StaffId>();
+  const now = context.clock.now();
+  const { name, lastDay, roles } = invited;
+  const { isFounder = false } = by;
+  await insertInto(
+    context.db,
+    'staff',
+    { ...kept, id, name, lastDay, isFounder, state: 'invited', createdAt: now },
+    `on conflict (id) do update set name = excluded.name, email = excluded.email,
+      phone = excluded.phone, state = 'invited', last_day = excluded.last_day,
+      ended_at = null, ended_reason = null`,
+  );
+  await putRoles(context.db, { id, roles, now, proposalId: by.proposalId });
+  return id;
+}
+
+const endRoles = sql<void, { id: StaffId; roles: readonly string[]; now: Date }>(`
+  update staff_role set until_at = :now
+  where staff_id = :id and until_at is null and role <> all(:roles::text[])`);
+
+const addRoles = sql<
+  void,
+  { id: StaffId; roles: readonly string[]; now: Date; proposalId: string | null }
+>(`
+  insert into staff_role (staff_id, role, from_at, proposal_id)
+  select :id, role, :now, :proposalId from unnest(:roles::text[]) as given (role)
+  on conflict (staff_id, role) where until_at is null do nothing`);
+
+async function putRoles(
+  q: Queryable,
+  of: { id: StaffId; roles: readonly Role[]; now: Date; proposalId: ProposalId | null },
+): Promise<void> {
+  const { id, roles, now, proposalId } = of;
+  await q.run(endRoles, { id, roles, now });
+  await q.run(addRoles, { id, roles, now, proposalId });
+}
+
+const inviteHours = 48;
+
+const endInvites = sql<void, { id: StaffId; now: Date }>(
+  'update staff_invite set ended_at = :now where staff_id = :id and ended_at is null',
+);
+/** Makes the code of an invitation's link, told once; an earlier one ends. */
+export async function newInviteCode(
+  { db, clock }: Context,
+  id: StaffId,
+): Promise<{ readonly code: string; readonly endsAt: Date }> {
+  const now = clock.now();
+  const endsAt = new Date(now.getTime() + inviteHours * 3_600_000);
+  const code = newId();
+  await db.run(endInvites, { id, now });
+  const codeHash = hashOfInvite(code);
+  await insertInto(db, 'staff_invite', {
+    codeHash,
+    staffId: id,
+    madeAt: now,
+    expiresAt: endsAt,
+  });
+  return { code, endsAt };
+}
+
+/** What is kept of an invitation's code. */
+export function hashOfInvite(code: string): Buffer {
+  return createHash('sha256').update(`staff-invite|${code}`).digest();
+}
+
+const lockPerson = sql<{ readonly state: string }, { id: StaffId }>(
+  'select state from staff where id = :id for update',
+);
+
+async function isHere(q: Queryable, id: StaffId): Promise<boolean> {
+  const row = await q.row(lockPerson, { id });
+  return row !== undefined && row.state !== 'ended';
+}
+
+const notHere: StaffProblem = { why: 'This person does not work here.' };
+const noDirectorLeft: StaffProblem = {
+  why: 'This is the last director. No one could invite another.',
+};
+
+const setLastDay = sql<void, { id: StaffId; lastDay: CivilDate | null }>(
+  'update staff set last_day = :lastDay::date where id = :id',
+);
+
+/** Why a person cannot have these roles; null when they can. For a preview. */
+export async function whyNotRoles(
+  context: Context,
+  of: Pick<Invited, 'roles' | 'lastDay'> & { readonly staffId: StaffId },
+): Promise<StaffProblem | null> {
+  const day = whyNoLastDay(context, of);
+  if (day !== null) return { why: day };
+  if (!(await isHere(context.db, of.staffId))) return notHere;
+  const losesDirector = !of.roles.includes('director') || of.lastDay !== null;
+  const isLast = losesDirector && (await isLastDirector(context.db, of.staffId));
+  return isLast ? noDirectorLeft : null;
+}
+
+/** Gives a person these roles and no other; their sessions end. Null when it is done. */
+export async function changeRoles(
+  context: Context,
+  of: Pick<Invited, 'roles' | 'lastDay'> & {
+    readonly staffId: StaffId;
+    readonly proposalId: ProposalId | null;
+  },
+): Promise<StaffProblem | null> {
+  const whyNot = await whyNotRoles(context, of);
+  if (whyNot !== null) return whyNot;
+  const { db, clock } = context;
+  const { staffId, roles, lastDay, proposalId } = of;
+  const now = clock.now();
+  await putRoles(db, { id: staffId, roles, now, proposalId });
+  await db.run(setLastDay, { id: staffId, lastDay });
+  await endSessionsOf(db, { staffId, now });
+  return null;
+}
+
+const removeKeys = sql<void, { id: StaffId; now: Date }>(
+  'update staff_credential set removed_at = :now where staff_id = :id and removed_at is null',
+);
+const removeTotp = sql<void, { id: StaffId }>('delete from staff_totp where staff_id = :id');
+const invitedAgain = sql<void, { id: StaffId }>(
+  `update staff set state = 'invited' where id = :id`,
+);
+
+/** Takes every key of a person away; they come back by a new invitation. Null when it is done. */
+export async function resetPasskeys(
+  { db, clock }: Context,
+  staffId: StaffId,
+): Promise<StaffProblem | null> {
+  if (!(await isHere(db, staffId))) return notHere;
+  await takeWaysIn(db, staffId, clock.now());
+  await db.run(invitedAgain, { id: staffId });
+  return null;
+}
+
+async function takeWaysIn(q: Queryable, id: StaffId, now: Date): Promise<void> {
+  await endSessionsOf(q, { staffId: id, now });
+  await q.run(removeKeys, { id, now });
+  await q.run(removeTotp, { id });
+  await q.run(endInvites, { id, now });
+}
+
+const countOthers = sql<{ readonly others: number }, { id: StaffId }>(`
+  select count(*)::int as others from staff_role r join staff p on p.id = r.staff_id
+  where r.role = 'director' and r.until_at is null and p.state = 'works-here'
+    and p.last_day is null and p.id <> :id`);
+const holdsDirector = sql<{ readonly one: number }, { id: StaffId }>(`
+  select 1 as one from staff_role where staff_id = :id and role = 'director' and until_at is null`);
+
+async function isLastDirector(q: Queryable, id: StaffId): Promise<boolean> {
+  if ((await q.row(holdsDirector, { id })) === undefined) return false;
+  return (await q.row(countOthers, { id }))?.others === 0;
+}
+
+const endPerson = sql<void, { id: StaffId; reason: string; now: Date }>(`
+  update staff set state = 'ended', ended_at = :now, ended_reason = :reason
+  where id = :id and state <> 'ended'`);
+
+/** Ends a person's access at once. `false`: they are the last director. */
+export async function endStaff(
+  { db, clock }: Context,
+  { staffId, reason }: { readonly staffId: StaffId; readonly reason: string },
+): Promise<boolean> {
+  if (await isLastDirector(db, staffId)) return false;
+  const now = clock.now();
+  await takeWaysIn(db, staffId, now);
+  await putRoles(db, { id: staffId, roles: [], now, proposalId: null });
+  await db.run(endPerson, { id: staffId, reason, now });
+  await withdrawProposalsOf(db, staffId, now);
+  return true;
+}

@@ -1,0 +1,113 @@
+import { randomBytes } from 'node:crypto';
+import { beginEnrol, endEnrol } from '../../../../contract/staff/session-acts.ts';
+import type { Role } from '../../../../contract/staff/permissions.ts';
+import type { StaffId } from '../../../../contract/staff/people-words.ts';
+import type { Context } from '../../../store/context.ts';
+import { type Queryable, sql } from '../../../store/database/database.ts';
+import { type ServedAct, serveAct, StaffRefusal } from '../../acts/serve-act.ts';
+import { hashOfInvite } from './change-staff.ts';
+import { keepChallenge, takeChallenge } from '../../acts/challenges.ts';
+import { askToMake, challengeOf, keepPasskey } from '../../acts/passkeys.ts';
+import { openSession, showSession } from './sessions.ts';
+
+const challengeBytes = 32;
+
+interface Invitation {
+  readonly staffId: StaffId;
+  readonly name: string;
+  readonly email: string;
+  readonly roles: Role[];
+}
+
+const findInvite = sql<Invitation, { codeHash: Uint8Array; now: Date; today: string }>(`
+  select p.id as staff_id, p.name, p.email, array(select role from staff_role r
+    where r.staff_id = p.id and r.until_at is null order by r.id) as roles
+  from staff_invite i join staff p on p.id = i.staff_id
+  where i.code_hash = :codeHash and i.ended_at is null and i.expires_at > :now
+    and p.state = 'invited' and (p.last_day is null or p.last_day >= :today::date)
+  for update of i`);
+
+const useInvite = sql<void, { codeHash: Uint8Array; now: Date }>(
+  'update staff_invite set ended_at = :now where code_hash = :codeHash',
+);
+const nowHere = sql<void, { staffId: StaffId }>(
+  `update staff set state = 'works-here' where id = :staffId`,
+);
+
+function findInvitation({ db, clock }: Context, code: string) {
+  const today = clock.today();
+  return db.row(findInvite, { codeHash: hashOfInvite(code), now: clock.now(), today });
+}
+
+/** Makes what a new passkey of a person is made from, and remembers that it was asked for. */
+export async function beginPasskeyOf(
+  { db, clock, config }: Context,
+  site: Parameters<typeof askToMake>[1],
+  of: {
+    readonly person: Pick<Invitation, 'staffId' | 'name' | 'email'>;
+    readonly purpose: 'enrol' | 'add-passkey';
+  },
+): Promise<Record<string, unknown>> {
+  const bytes = Uint8Array.from(randomBytes(challengeBytes));
+  const challenge = Buffer.from(bytes).toString('base64url');
+  const { person, purpose } = of;
+  const { staffId } = person;
+  await keepChallenge(db, clock, { challenge, purpose, staffId, detail: null });
+  const lender = config.lender.name;
+  return askToMake(db, site, { ...person, challenge: bytes, lender });
+}
+
+/** The challenge of a new passkey, if this very person was asked for it. */
+export async function takeOwnChallenge(
+  q: Queryable,
+  clock: Context['clock'],
+  of: {
+    readonly response: Readonly<Record<string, unknown>>;
+    readonly purpose: 'enrol' | 'add-passkey';
+    readonly staffId: StaffId;
+  },
+): Promise<string | null> {
+  const challenge = challengeOf(of.response);
+  if (challenge === null) return null;
+  const asked = await takeChallenge(q, clock, { challenge, purpose: of.purpose });
+  return asked?.staffId === of.staffId ? challenge : null;
+}
+
+/** How an invited person comes in. */
+export const enrolActs: readonly ServedAct[] = [
+  serveAct(beginEnrol, async ({ context, args, site }) => {
+    const person = await findInvitation(context, args.invite);
+    if (person === undefined) return new StaffRefusal('invite-over');
+    const options = await beginPasskeyOf(context, site, { person, purpose: 'enrol' });
+    return { name: person.name, roles: person.roles, options };
+  }),
+
+  serveAct(endEnrol, async (call) => {
+    const { context, args, site, browser, from } = call;
+    const { db, clock } = context;
+    const { response, keyName } = args;
+    const person = await findInvitation(context, args.invite);
+    if (person === undefined) return new StaffRefusal('invite-over');
+    const { staffId } = person;
+    const challenge = await takeOwnChallenge(db, clock, {
+      response,
+      purpose: 'enrol',
+      staffId,
+    });
+    if (challenge === null) return new StaffRefusal('signature-wrong');
+    const made = await keepPasskey(context, site, { response, challenge, staffId, keyName });
+    if (made === 'wrong') return new StaffRefusal('signature-wrong');
+    if (made === 'taken') return new StaffRefusal('already-here', { what: 'the passkey' });
+    const now = clock.now();
+    await db.run(useInvite, { codeHash: hashOfInvite(args.invite), now });
+    await db.run(nowHere, { staffId });
+    const opened = await openSession(
+      db,
+      { staffId, means: 'passkey', credentialId: made.id, browser, place: from },
+      now,
+    );
+    call.opens(opened);
+    call.about({ kind: 'staff', id: staffId });
+    return { session: await showSession({ db, clock }, opened.id) };
+  }),
+];

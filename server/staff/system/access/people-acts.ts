@@ -1,0 +1,69 @@
+import {
+  endAccess,
+  listPeople,
+  newInvite,
+  showMatrix,
+} from '../../../../contract/staff/people-acts.ts';
+import {
+  grantOf,
+  permissionNames,
+  permissions,
+  roleNames,
+  roles,
+} from '../../../../contract/staff/permissions.ts';
+import { kindRules } from '../../../../contract/staff/kind-rules.ts';
+import { openProposals } from '../../proposals/proposal-row.ts';
+import { type ServedAct, serveAct, StaffRefusal } from '../../acts/serve-act.ts';
+import { endStaff, newInviteCode } from './change-staff.ts';
+import { inviteAddress } from './console-address.ts';
+import { findPerson, listStaff } from './staff-rows.ts';
+
+/** Who works here, what each role may do, and how staff leave. */
+export const peopleActs: readonly ServedAct[] = [
+  serveAct(listPeople, async ({ context }) => ({
+    people: await listStaff(context.db),
+    waiting: (await openProposals(context.db))
+      .filter(({ kind }) => kindRules[kind].permission === 'staff')
+      .map(({ id, title, proposer }) => ({ proposalId: id, words: title, by: proposer.name })),
+  })),
+
+  serveAct(showMatrix, () =>
+    Promise.resolve({
+      roles: roleNames.map((role) => ({ role, sentence: roles[role] })),
+      rows: permissionNames.map((permission) => ({
+        permission,
+        sentence: permissions[permission].sentence,
+        grants: grantsOf(permission),
+      })),
+    }),
+  ),
+
+  serveAct(newInvite, async (call) => {
+    const { context, args, site } = call;
+    call.about({ kind: 'staff', id: args.staffId });
+    const person = await findPerson(context.db, args.staffId);
+    if (person === undefined) return new StaffRefusal('unknown');
+    if (person.state !== 'invited') {
+      const why = 'Only an invited person, or one whose passkeys were reset, needs a link.';
+      return new StaffRefusal('not-possible-now', { why });
+    }
+    const { code, endsAt } = await newInviteCode(context, args.staffId);
+    return { address: inviteAddress(site, code), endsAt };
+  }),
+
+  serveAct(endAccess, async (call) => {
+    const { context, args } = call;
+    call.about({ kind: 'staff', id: args.staffId });
+    const person = await findPerson(context.db, args.staffId);
+    if (person === undefined || person.state === 'ended') return new StaffRefusal('unknown');
+    return (await endStaff(context, args)) ? {} : new StaffRefusal('last-director');
+  }),
+];
+
+function grantsOf(permission: (typeof permissionNames)[number]) {
+  const entries = roleNames.map((role) => [role, grantOf(role, permission)] as const);
+  return Object.fromEntries(entries) as Record<
+    (typeof roleNames)[number],
+    ReturnType<typeof grantOf>
+  >;
+}

@@ -1,0 +1,22 @@
+import { listActs, listReadings, proveActs } from '../../../../contract/staff/audit-acts.ts';
+import { type ServedAct, serveAct, StaffRefusal } from '../../acts/serve-act.ts';
+import { listLoggedActs } from './list-acts.ts';
+import { listSealedReadings } from './list-readings.ts';
+import { proveChain } from './prove-acts.ts';
+
+/** Who did what, who looked at whom, and the proof of it. */
+export const auditActs: readonly ServedAct[] = [
+  serveAct(listActs, ({ context, args, staff }) => listLoggedActs(context.db, args, staff)),
+
+  serveAct(listReadings, ({ context, args, staff }) =>
+    listSealedReadings(context.db, args, staff),
+  ),
+
+  serveAct(proveActs, async ({ context }) => {
+    const proof = await proveChain(context.db);
+    if ('broken' in proof) {
+      return new StaffRefusal('chain-broken', { position: String(proof.broken) });
+    }
+    return { rows: proof.rows, head: proof.head, provedAt: context.clock.now() };
+  }),
+];

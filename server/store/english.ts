@@ -1,0 +1,32 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { declaredIn } from '../../contract/words/translation.ts';
+import type { Sentences } from '../../contract/words/translation.ts';
+
+const catalogue = join(import.meta.dirname, '../../contract/sentences');
+
+/**
+ * Every sentence of the catalogue in English, by its key and in the order of the sources, its gaps
+ * in braces. It loads copies of the files: the product loads its own later, in its language.
+ */
+export async function englishSentences(): Promise<Sentences> {
+  const files = readdirSync(catalogue).filter((file) => file.endsWith('.ts'));
+  const areas = await Promise.all(files.toSorted().map(sentencesOf));
+  return Object.fromEntries(areas.flat());
+}
+
+async function sentencesOf(file: string): Promise<[string, string][]> {
+  const area = file.slice(0, -'.ts'.length);
+  const path = join(catalogue, file);
+  const said: Readonly<Record<string, unknown>> = await import(
+    `${pathToFileURL(path).href}?english`
+  );
+  return declaredIn(area, readFileSync(path, 'utf8')).map(({ key, name, gaps }) => {
+    const value = said[name];
+    const text: unknown =
+      typeof value === 'function' ? value(...gaps.map((gap) => `{${gap}}`)) : value;
+    if (typeof text !== 'string') throw new Error(`${path} has no text named ${name}`);
+    return [key, text];
+  });
+}

@@ -1,0 +1,277 @@
+/*
+ * What a database that keeps borrowers on many machines would need. `one-borrower.test.ts` compares
+ * both lists with the schema and with every statement of the server; docs/adr/0051 says why.
+ */
+
+/** The tables that would be spread, with `borrower_id` as their key. */
+export const spreadTables: readonly string[] = [
+  'borrower',
+  'borrower_fact',
+  'borrower_step',
+  'campaign_gift',
+  'card_reading',
+  'complaint',
+  'complaint_step',
+  'consent',
+  'contact_attempt',
+  'contact_notice',
+  'contact_stop',
+  'coupon_step',
+  'data_request',
+  'device',
+  'device_record',
+  'erasure',
+  'face_challenge',
+  'face_check',
+  'loan_event',
+  'loan_order',
+  'name_mark',
+  'payment',
+  'plan',
+  'promise',
+  'reading_chain',
+  'relief',
+  'request_once',
+  'review',
+  'review_step',
+  'sealed_item',
+  'sealed_reading',
+  'session',
+  'sms',
+  'staff_note',
+  'step_answer',
+  'suspicion',
+  'to_collect',
+  'transfer',
+  'unsealing',
+  'user_coupon',
+  'wallet',
+];
+
+/** Statements that reach beyond one borrower, by what each would need. */
+export const beyondOne: readonly { readonly need: string; readonly of: readonly string[] }[] = [
+  {
+    need: 'nightly purge in batches: one run a shard',
+    of: [
+      'delete device',
+      'delete face_challenge',
+      'delete loan_order, request_once',
+      'delete request_once',
+      'delete sealed_item',
+      'delete session',
+      'delete sms',
+    ],
+  },
+  {
+    need: 'add `borrower_id`, which the caller has',
+    of: ['delete payment'],
+  },
+  {
+    need: 'one run a shard',
+    of: ['delete to_collect'],
+  },
+  {
+    need:
+      'the plain insert of a borrower: `mobile` is unique over all shards, so a table ' +
+      '`mobile → borrower_id` decides first',
+    of: [],
+  },
+  {
+    need: 'sums by channel and day: count a shard, then add',
+    of: ['insert borrower, loan_order'],
+  },
+  {
+    need: 'calls of one moment: group by shard, after a lookup in `token → ' + 'borrower_id`',
+    of: ['insert borrower, request_once, session'],
+  },
+  {
+    need: 'visits by channel and day: count a shard, then add',
+    of: ['insert borrower, borrower_step, loan_order'],
+  },
+  {
+    need: 'nightly income: sum a shard, then add',
+    of: ['insert borrower, loan_event, loan_order, transfer'],
+  },
+  {
+    need: "a list of one borrower's rows: pass `borrower_id` beside it",
+    of: [
+      'insert contact_notice',
+      'insert loan_order',
+      'insert plan',
+      'insert sms',
+      'insert transfer',
+    ],
+  },
+  {
+    need: 'nightly collections list: one run a shard',
+    of: ['insert loan_order, to_collect'],
+  },
+  {
+    need: 'staff search: ask every shard, or keep a table by mark',
+    of: [
+      'insert name_mark',
+      'select borrower',
+      'select borrower, borrower_fact',
+      'select borrower, name_mark',
+    ],
+  },
+  {
+    need: 'nightly sums by network: sum a shard, then add',
+    of: ['insert payment'],
+  },
+  {
+    need: 'coupons to give: one job a shard',
+    of: ['select borrower, campaign_gift', 'select borrower, campaign_gift, loan_order'],
+  },
+  {
+    need: 'a loan by its number: add `borrower_id`, which session, list and ' + 'payment have',
+    of: [
+      'select borrower, coupon_step, loan_event, loan_order, payment, plan, ' +
+        'request_once, session, user_coupon, wallet',
+      'select borrower, coupon_step, loan_event, loan_order, payment, plan, ' +
+        'user_coupon, wallet',
+      'select borrower, coupon_step, loan_event, loan_order, payment, ' + 'user_coupon, wallet',
+    ],
+  },
+  {
+    need: 'due erasures: one job a shard',
+    of: ['select borrower, erasure', 'select borrower_step, erasure, loan_order'],
+  },
+  {
+    need: 'nightly portfolio: one run a shard',
+    of: ['select borrower, loan_event, loan_order'],
+  },
+  {
+    need: 'campaign preview: count a shard, then add',
+    of: ['select borrower, loan_order'],
+  },
+  {
+    need: 'calls of one moment: group by shard, after a lookup of the token',
+    of: ['select borrower, request_once, session', 'select borrower, session'],
+  },
+  {
+    need: 'an export of at most 100 loans: ask every shard',
+    of: ['select borrower, borrower_fact, loan_order'],
+  },
+  {
+    need: 'returns and bureau files: sum a shard, then add',
+    of: ['select borrower, borrower_fact, loan_event, loan_order'],
+  },
+  {
+    need: 'price simulation: run a shard, then add',
+    of: ['select borrower_fact, loan_event, loan_order'],
+  },
+  {
+    need: 'campaign cost: sum a shard, then add',
+    of: ['select campaign_gift, coupon_step, payment, user_coupon'],
+  },
+  {
+    need: 'campaign effect: sum a shard, then add',
+    of: ['select campaign_gift, loan_order'],
+  },
+  {
+    need: 'lists of staff and jobs: merge the first page of every shard',
+    of: [
+      'select complaint',
+      'select data_request',
+      'select loan_order, relief',
+      'select loan_order, review',
+      'select payment',
+      'select sms',
+    ],
+  },
+  {
+    need: 'contact rules of a page of loans: ask every shard',
+    of: [
+      'select complaint, contact_attempt, contact_stop, data_request, ' +
+        'promise, relief, session',
+    ],
+  },
+  {
+    need: 'reminders: one run a shard',
+    of: ['select complaint, contact_stop, data_request, loan_order, relief'],
+  },
+  {
+    need: 'last contact of a page of loans: ask every shard',
+    of: ['select contact_attempt'],
+  },
+  {
+    need: "a browser's key: a table `key → borrower_id`",
+    of: ['select device'],
+  },
+  {
+    need: 'retention screen: take the oldest row of all shards',
+    of: ['select face_challenge', 'select request_once'],
+  },
+  {
+    need: 'nightly portfolio, changed loans: one run a shard',
+    of: ['select loan_event'],
+  },
+  {
+    need: 'rules replay: run a shard',
+    of: ['select loan_event, loan_order'],
+  },
+  {
+    need: 'changes since the last proof: one proof a shard',
+    of: ['select loan_event, payment, transfer'],
+  },
+  {
+    need: 'promises to decide: one job a shard',
+    of: ['select loan_event, promise'],
+  },
+  {
+    need: 'arrangements to decide: one job a shard',
+    of: ['select loan_event, relief'],
+  },
+  {
+    need: 'nightly accrual: one run a shard',
+    of: ['select loan_order'],
+  },
+  {
+    need: 'pages and sums of the books: sum a shard, then add',
+    of: ['select payment, transfer', 'select transfer'],
+  },
+  {
+    need: 'latest promise of a page of loans: ask every shard',
+    of: ['select promise'],
+  },
+  {
+    need: 'proof of chains: one proof a shard',
+    of: [
+      'select reading_chain',
+      'select reading_chain, sealed_reading',
+      'select sealed_reading',
+    ],
+  },
+  {
+    need: 'add `borrower_id`, which the review has',
+    of: ['select review_step'],
+  },
+  {
+    need: 'file sweep: one run a shard, each with its own prefix',
+    of: ['select sealed_item'],
+  },
+  {
+    need: 'a suspicion by its id: ask every shard',
+    of: ['select suspicion'],
+  },
+  {
+    need: 'loans of one moment: group by shard',
+    of: [
+      'update borrower, coupon_step, loan_event, loan_order, payment, ' +
+        'request_once, sms, transfer',
+    ],
+  },
+  {
+    need: 'a coupon of a reversed payment: add `borrower_id` from the payment',
+    of: ['update campaign_gift'],
+  },
+  {
+    need: 'overdue complaints: one run a shard',
+    of: ['update complaint'],
+  },
+  {
+    need: 'jobs claim rows with `for update skip locked`: one claimer a shard',
+    of: ['update payment', 'update sms'],
+  },
+];

@@ -1,0 +1,219 @@
+import { Link } from 'wouter';
+import { statementFile } from '../../../contract/borrower/loan-documents.ts';
+import { queryLoanDetail } from '../../../contract/borrower/orders.ts';
+import type { LoanDetail } from '../../../contract/borrower/orders.ts';
+import * as arranged from '../../../contract/sentences/arrangement.ts';
+import * as say from '../../../contract/sentences/bills.ts';
+import { ngwee, zeroNgwee } from '../../../contract/words/ngwee.ts';
+import type { Ngwee } from '../../../contract/words/ngwee.ts';
+import { showDay } from '../../../contract/words/show-day.ts';
+import { Loaded } from '../../platform/api/loaded.tsx';
+import { useAnswer } from '../../platform/api/use-answer.ts';
+import { AgreedTo } from '../parts/disclosure.tsx';
+import { FileLink } from '../parts/file-link.tsx';
+import { keptLoan } from '../../platform/offline/kept-figures.ts';
+import { paths } from '../../platform/paths.ts';
+import { useOrderPopup } from './order-popup.ts';
+import { OrderPopups } from './order-popups.tsx';
+import { Card } from '../../ui/card.tsx';
+import { DateText, InstantText } from '../../ui/date-text.tsx';
+import { filled } from '../../ui/filled.ts';
+import { NextIcon, PaperIcon } from '../../ui/icons.tsx';
+import { Money } from '../../ui/money.tsx';
+import { Row, Rows } from '../../ui/rows.tsx';
+import { maskAccount } from '../parts/account-text.ts';
+import { LinkList } from '../../ui/link-list.tsx';
+import css from './bills.module.css';
+import { ArrangementCard } from './arrangement-card.tsx';
+import { BillPocket } from './bill-pocket.tsx';
+import { ChargesStopped } from '../parts/charges-stopped.tsx';
+import { Discounts } from './discounts.tsx';
+import { NoSuchLoan } from './no-such-loan.tsx';
+import { useOrderInPath } from '../parts/order-in-path.ts';
+import { TakenBack } from './taken-back.tsx';
+import { PaymentList } from './payment-list.tsx';
+import { showRate } from '../parts/rate-text.ts';
+import { owes } from '../parts/status-words.ts';
+
+type OrderId = LoanDetail['orderId'];
+
+/** `/billing-details/{orderId}`: what was borrowed, what it costs, what was paid and remains. */
+export function BillingDetailsPage() {
+  const orderId = useOrderInPath('/billing-details/:orderId');
+  return orderId === null ? <NoSuchLoan /> : <BillingDetails orderId={orderId} />;
+}
+
+function BillingDetails({ orderId }: { orderId: OrderId }) {
+  const asked = useAnswer(queryLoanDetail, [{ params: { id: orderId } }], { keep: keptLoan });
+  const control = useOrderPopup();
+  return (
+    <>
+      <Loaded asked={asked}>
+        {(loan) => (
+          <>
+            <ArrangementCard loan={loan} onAgreed={asked.again} />
+            {loan.priceCorrected ? <PriceCorrected {...loan.priceCorrected} /> : null}
+            {loan.takenBack ? <TakenBack {...loan.takenBack} /> : null}
+            <BillPocket
+              loan={loan}
+              onRepay={() => control.openRepay(orderId)}
+              onExtend={(planId) => control.openExtension(orderId, planId)}
+              onReturn={() => control.openReturn(orderId)}
+              onFollow={(paymentId) => control.openPayment(orderId, paymentId)}
+            />
+            {loan.chargesStopped ? <ChargesStopped /> : null}
+            {loan.owedToBorrower ? <OwedBack amount={loan.owedToBorrower} /> : null}
+            <Costs loan={loan} />
+            <DatesAndAccount loan={loan} />
+            <PaymentList payments={loan.payments} />
+            <Links loan={loan} />
+          </>
+        )}
+      </Loaded>
+      <OrderPopups control={control} />
+    </>
+  );
+}
+
+/** The price was wrong: what was reversed, and that there is nothing to do. */
+function PriceCorrected({ on, takenBack }: NonNullable<LoanDetail['priceCorrected']>) {
+  const day = showDay(on);
+  return (
+    <Card heading={takenBack > 0n ? say.priceCorrected : say.priceLower} look="note">
+      <p>
+        {takenBack > 0n
+          ? filled(say.priceCorrectedText, day, <Money amount={takenBack} />)
+          : say.priceLowerText(day)}
+      </p>
+    </Card>
+  );
+}
+
+/** Money of the borrower's that is still with us. */
+function OwedBack({ amount }: { amount: Ngwee }) {
+  return (
+    <Card heading={say.weOweYou} look="note">
+      <p>{filled(say.weSendItBack, <Money amount={amount} />)}</p>
+    </Card>
+  );
+}
+
+/** Every charge on its own line, so that nothing is hidden in a sum. */
+function Costs({ loan }: { loan: LoanDetail }) {
+  const { amount, receivedAmount, interest, serviceFee, lateFee } = loan;
+  const { extensionFees } = loan;
+  return (
+    <Card heading={say.costs}>
+      <Rows>
+        <Row label={say.amountBorrowed}>
+          <Money amount={amount} />
+        </Row>
+        <Row label={say.moneyReceived}>
+          <Money amount={receivedAmount} />
+        </Row>
+        <Row label={owes(loan.status) ? say.interestSoFar : say.interest}>
+          <Money amount={interest} />
+        </Row>
+        <Row label={say.serviceFee}>
+          <Money amount={serviceFee} />
+        </Row>
+        {lateFee > 0n ? (
+          <Row label={say.lateFee}>
+            <Money amount={lateFee} />
+          </Row>
+        ) : null}
+        {extensionFees > 0n ? (
+          <Row label={say.extensionFees}>
+            <Money amount={extensionFees} />
+          </Row>
+        ) : null}
+        <Discounts of={loan} />
+        <Row label={say.paidSoFar}>
+          {loan.paidAmount > 0n ? '−' : null}
+          <Money amount={loan.paidAmount} />
+        </Row>
+        <SentBack loan={loan} />
+        <Row label={say.remaining} strong>
+          <Money amount={loan.remainingAmount} />
+        </Row>
+      </Rows>
+      <p className={css.small}>
+        {owes(loan.status) ? `${meterNote(loan)} ` : ''}
+        {say.yearlyCost(showRate(loan.apr))}
+      </p>
+      <AgreedTo of={loan.disclosure} />
+    </Card>
+  );
+}
+
+/** What was paid and not kept: the lines above and below add up with it. */
+function SentBack({ loan }: { loan: LoanDetail }) {
+  const goingBack = loan.owedToBorrower ?? zeroNgwee;
+  const gone = ngwee(loan.sentBackAmount - goingBack);
+  return (
+    <>
+      {gone > 0n ? (
+        <Row label={say.sentBack}>
+          <Money amount={gone} />
+        </Row>
+      ) : null}
+      {goingBack > 0n ? (
+        <Row label={say.goingBack}>
+          <Money amount={goingBack} />
+        </Row>
+      ) : null}
+    </>
+  );
+}
+
+function meterNote({ chargesStopped, arrangement, chargesPaused }: LoanDetail): string {
+  if (chargesPaused) return say.asItStands;
+  if (arrangement?.state === 'kept') return arranged.nothingIsAdded;
+  return chargesStopped ? say.asItStands : say.interestRuns;
+}
+
+function DatesAndAccount({ loan }: { loan: LoanDetail }) {
+  const last = loan.plans.at(-1);
+  return (
+    <Card heading={say.datesAndAccount}>
+      <Rows>
+        <Row label={say.askedFor}>
+          <InstantText at={loan.createdAt} />
+        </Row>
+        {loan.disbursedAt ? (
+          <Row label={say.paidOut}>
+            <InstantText at={loan.disbursedAt} />
+          </Row>
+        ) : null}
+        <Row label={say.term}>{say.days(`${loan.termDays}`)}</Row>
+        {last ? (
+          <Row label={say.lastPaymentDue}>
+            <DateText date={last.dueDate} />
+          </Row>
+        ) : null}
+        <Row label={say.mobileMoneyAccount}>{maskAccount(loan.account)}</Row>
+        <Row label={say.loanNumber}>{loan.orderId}</Row>
+      </Rows>
+    </Card>
+  );
+}
+
+function Links({ loan }: { loan: LoanDetail }) {
+  return (
+    <LinkList label={say.moreAboutLoan}>
+      <Link href={paths.repaymentPlan(loan.orderId)}>
+        <PaperIcon />
+        <span>{say.repaymentPlan}</span>
+        <NextIcon />
+      </Link>
+      <Link href={paths.contract({ orderId: loan.orderId })}>
+        <PaperIcon />
+        <span>{say.loanContract}</span>
+        <NextIcon />
+      </Link>
+      <FileLink file={statementFile} orderId={loan.orderId}>
+        {say.statement}
+      </FileLink>
+    </LinkList>
+  );
+}

@@ -1,0 +1,74 @@
+import { useMemo } from 'react';
+import type { ReactNode } from 'react';
+import { inertDocument } from '../../ui/trusted.ts';
+import css from './contract-text.module.css';
+
+/** What of a parsed document is read: enough of the browser's Node for tests to make one. */
+export interface TextNode {
+  readonly nodeType: number;
+  readonly nodeName: string;
+  readonly nodeValue: string | null;
+  readonly childNodes: Iterable<TextNode>;
+}
+
+const elementNode = 1;
+const textNode = 3;
+
+/** Everything a contract is written with. Attributes are never taken over. */
+const shownElements = {
+  H1: 'h2',
+  H2: 'h3',
+  H3: 'h4',
+  P: 'p',
+  UL: 'ul',
+  OL: 'ol',
+  LI: 'li',
+  DL: 'dl',
+  DT: 'dt',
+  DD: 'dd',
+  TABLE: 'table',
+  THEAD: 'thead',
+  TBODY: 'tbody',
+  TR: 'tr',
+  TH: 'th',
+  TD: 'td',
+  STRONG: 'strong',
+  EM: 'em',
+} as const;
+
+/** These are dropped with all they hold; any other element gives way to what it holds. */
+const droppedElements: readonly string[] = ['SCRIPT', 'STYLE', 'TEMPLATE', 'IFRAME', 'TITLE'];
+
+/**
+ * The text of a contract as the server wrote it. The markup is parsed into an inert document and
+ * rebuilt from the elements a contract needs, so nothing in it can run, load or link.
+ */
+export function ContractText({ html }: { html: string }) {
+  const shown = useMemo(() => {
+    const { body } = inertDocument(html);
+    return contractNodes(body.childNodes);
+  }, [html]);
+  return <div className={css.text}>{shown}</div>;
+}
+
+/** The allowed part of some nodes, one heading level below the screen's own. */
+export function contractNodes(nodes: Iterable<TextNode>): ReactNode[] {
+  return Array.from(nodes, (node, place) => contractNode(node, place));
+}
+
+function contractNode(node: TextNode, place: number): ReactNode {
+  if (node.nodeType === textNode) return node.nodeValue;
+  if (node.nodeType !== elementNode || droppedElements.includes(node.nodeName)) return null;
+  const inside = contractNodes(node.childNodes);
+  const Element = shownAs(node.nodeName);
+  if (Element === null) return inside;
+  return <Element key={place}>{inside}</Element>;
+}
+
+function shownAs(name: string) {
+  return isShown(name) ? shownElements[name] : null;
+}
+
+function isShown(name: string): name is keyof typeof shownElements {
+  return Object.hasOwn(shownElements, name);
+}
