@@ -78,6 +78,13 @@ const CHECKS = [
     command: ['testing/patterns/check-patterns.ts'],
   },
   {
+    // Every reader of untrusted text takes time in proportion to its length.
+    name: 'readers',
+    of: /^(contract|domain|server|testing\/patterns)\//,
+    takesFiles: true,
+    command: ['testing/patterns/check-parsers.ts'],
+  },
+  {
     // Each added migration is numbered after all of its parent commit.
     name: 'migrations',
     of: /^server\/store\/database\//,

@@ -7,10 +7,10 @@ const quarters = 4;
 const mostGrowth = 2.5;
 const tries = 3;
 /**
- * Rounds of the first measurement: it only passes readers, so a disturbance costs only a second
- * measurement.
+ * The first measurement, in rising care: it only passes readers, so a disturbance costs only the
+ * next one.
  */
-const firstRounds = 3;
+const firstRounds = [1, 3];
 /** The time summed for each side before the comparison: many clock ticks on any system. */
 const summedMicros = 60_000;
 
@@ -103,11 +103,12 @@ export async function growsTooFast(
   clock: Clock = realClock,
 ): Promise<boolean> {
   const { whole, quarter } = texts;
-  if ((await leastTime(read, whole, 1, clock)) <= quick) return false;
-  const first = await leastTime(read, whole, firstRounds, clock);
-  if (first <= quick) return false;
-  const ofQuarter = await leastTime(read, quarter, firstRounds * quarters, clock);
-  if (first <= mostGrowth * quarters * ofQuarter) return false;
+  for (const rounds of firstRounds) {
+    const ofWhole = await leastTime(read, whole, rounds, clock);
+    if (ofWhole <= quick) return false;
+    const ofQuarter = await leastTime(read, quarter, rounds * quarters, clock);
+    if (ofWhole <= mostGrowth * quarters * ofQuarter) return false;
+  }
   for (let one = 0; one < tries; one++) {
     if ((await growthOf(read, texts, clock)) <= mostGrowth) return false;
   }

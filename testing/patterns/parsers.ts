@@ -46,6 +46,8 @@ const READ_NOTHING_OF_OUTSIDE = new Set([
   'server/networks/airtel/encryption.ts encryptedPin',
   'server/networks/airtel/encryption.ts sealMessage',
   'server/networks/airtel/initiate.ts payoutBody',
+  'server/networks/registration.ts open',
+  'server/networks/registration.ts secret',
   // They pass the input on unchanged: the caller reads it.
   'server/networks/http.ts exchange',
   'server/store/ask-over-http.ts askOverHttp',

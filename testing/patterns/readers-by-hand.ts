@@ -145,7 +145,10 @@ const networks: readonly RowByHand[] = [
 const others: readonly RowByHand[] = [
   row('contract/words/translation.ts declaredIn', (text) => declaredIn('a', text)),
   row('contract/words/translation.ts translateSource', (text) =>
-    translateSource('a', text, { 'a.a': text }),
+    translateSource('a', text, { 'a.a': 'b' }),
+  ),
+  row('contract/words/translation.ts translateSource of a sentence', (text) =>
+    translateSource('a', "export const a = 'b';\n", { 'a.a': text }),
   ),
   row('contract/words/translation.ts translateSource of all', (text) => {
     const sentences = new Proxy({}, { get: () => 'c' });
