@@ -67,8 +67,16 @@ export function earlierDate(a: CivilDate, b: CivilDate): CivilDate {
   return a < b ? a : b;
 }
 
+/**
+ * Days since 1970, counted in years that begin in March, so that a leap day is a year's last. One
+ * fold of a loan asks for hundreds, and `Date.parse` takes ten times as long.
+ */
 function dayNumber(date: CivilDate): number {
-  return Date.parse(`${date}T00:00:00Z`) / dayMs;
+  const month = Number(date.slice(5, 7));
+  const year = Number(date.slice(0, 4)) - (month < 3 ? 1 : 0);
+  const leapDays = Math.floor(year / 4) - Math.floor(year / 100) + Math.floor(year / 400);
+  const beforeMonth = Math.floor((153 * ((month + 9) % 12) + 2) / 5);
+  return 365 * year + leapDays + beforeMonth + Number(date.slice(8)) - 719_469;
 }
 
 function fromDayNumber(days: number): CivilDate {

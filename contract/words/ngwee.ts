@@ -54,6 +54,7 @@ export function plainKwacha(amount: Ngwee): string {
  * `half-up` to the nearest with halves away from zero. The divisor is positive.
  */
 export function divideRounding(numerator: bigint, divisor: bigint, rounding: Rounding): bigint {
+  if (rounding === 'down') return numerator / divisor;
   const sign = numerator < 0n ? -1n : 1n;
   const size = numerator * sign;
   const whole = size / divisor;

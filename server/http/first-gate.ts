@@ -38,10 +38,12 @@ function isTooLong({ url = '', headers }: IncomingMessage): boolean {
   const mark = url.indexOf('?');
   const path = mark < 0 ? url.length : mark;
   if (path > longestPath || url.length - path > longestQuery) return true;
-  return Object.entries(headers).some(([name, value = '']) => {
+  for (const name in headers) {
+    const value = headers[name] ?? '';
     const length = typeof value === 'string' ? value.length : value.join().length;
-    return name.length > longestName || length > (longerValues[name] ?? longestValue);
-  });
+    if (name.length > longestName || length > (longerValues[name] ?? longestValue)) return true;
+  }
+  return false;
 }
 
 function refuse(response: ServerResponse, answer: string): void {
