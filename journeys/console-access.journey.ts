@@ -10,10 +10,10 @@ it('a staff member makes their own passkey, logs in by it, and by six digits', a
   await grace.logsInAs('Grace Banda');
   await grace.presses('Me');
   await grace.presses('Add a passkey …');
-  await grace.types('What you call its device', 'Desk in Lusaka');
-  await grace.presses('Make the passkey');
-  await grace.sees('The passkey is yours.');
-  await grace.presses('Make its secret');
+  await grace.types('Name of the device', 'Desk in Lusaka');
+  await grace.presses('Add the passkey');
+  await grace.sees('Passkey added.');
+  await grace.presses('Set up the authenticator');
   await grace.presses('Show the secret');
   const secret = await grace.page.locator('code').innerText();
   await grace.presses('Log out');

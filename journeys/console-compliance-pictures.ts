@@ -47,7 +47,7 @@ export async function takeCompliance(office: Office): Promise<void> {
   await ruth.sees('act_log');
   await take(ruth, 'retention');
   await ruth.goesTo('/me');
-  await ruth.presses('Make a token …');
-  await ruth.types('What reads by it', 'Monthly report in Excel');
+  await ruth.presses('Create a token …');
+  await ruth.types('Used by', 'Monthly report in Excel');
   await take(ruth, 'token-make');
 }

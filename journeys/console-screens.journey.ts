@@ -74,7 +74,7 @@ const screens = [
   ['/system/settings', 'System'],
   ['/audit', 'Audit'],
   ['/me', 'Mary Phiri'],
-  ['/device', 'Let a terminal in'],
+  ['/device', 'Log in a terminal'],
   ['/nowhere', 'Not found'],
 ] as const;
 

@@ -228,7 +228,7 @@ export const marketSections: readonly Section[] = [
       }),
       page({
         path: paths.device,
-        title: 'Let a terminal in',
+        title: 'Log in a terminal',
         load: async () => (await import('../places/me/device-page.tsx')).DevicePage,
       }),
     ],

@@ -40,7 +40,7 @@ export const CollectionsPage = listPage({
   act: listToCollect,
   // As many as one person calls before noon.
   limit: 25,
-  lead: 'Loans in arrears, by what a call can still save. Rules decide before a number is shown.',
+  lead: 'Loans in arrears, highest expected recovery first. A number is shown if a call is allowed now.',
   actions: <Link href={paths.contactRules}>The rules</Link>,
   filters: {
     late: bucket,

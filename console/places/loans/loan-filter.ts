@@ -35,8 +35,8 @@ export const loanFilters = {
   network: namesChoice('Network', 'Every network', networks),
   late: choice({ label: 'Days in arrears', none: 'Any', words: lateWords }),
   owed: choice({ label: 'Owed', none: 'Any amount', words: owedWords }),
-  dueFrom: day('Oldest instalment due from'),
-  dueTo: day('to'),
+  dueFrom: day('Due from'),
+  dueTo: day('Due until'),
   sort: choice({
     label: 'Order',
     none: sortWords.newest,

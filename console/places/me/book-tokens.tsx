@@ -66,7 +66,7 @@ export function BookTokens({ staffId }: { staffId?: StaffId }) {
     <Panel
       title="Tokens for sheets and programs"
       actions={
-        isMine ? <Button onClick={() => setIsMaking(true)}>Make a token …</Button> : null
+        isMine ? <Button onClick={() => setIsMaking(true)}>Create a token …</Button> : null
       }
     >
       {isMine ? (
@@ -78,7 +78,7 @@ export function BookTokens({ staffId }: { staffId?: StaffId }) {
       <Loaded asked={asked}>
         {({ tokens }) =>
           tokens.length === 0 ? (
-            <Empty>No token was made.</Empty>
+            <Empty>There are no tokens.</Empty>
           ) : (
             <DataTable
               caption="Tokens, newest first"
@@ -120,10 +120,10 @@ function MakeDialog({ onClose }: { onClose: () => void }) {
   const [token, setToken] = useState<string | null>(null);
   if (token !== null) return <MadeDialog token={token} onClose={onClose} />;
   const fields: FieldsOf<typeof makeBookToken> = {
-    name: { label: 'What reads by it', longest: 80 },
+    name: { label: 'Used by', longest: 80 },
     roles: {
       kind: 'checks',
-      label: 'It reads as',
+      label: 'Roles',
       options: mine.map((value) => ({ value, label: value })),
     },
     ...(mine.some((role) => machineRoles.includes(role)) ? machineField : {}),
@@ -137,12 +137,12 @@ function MakeDialog({ onClose }: { onClose: () => void }) {
   };
   return (
     <ActDialog
-      title="Make a token"
+      title="Create a token"
       act={makeBookToken}
       fields={fields}
       start={{ roles: mine.join(','), endsOn: addDays(today, usualDays) }}
       shape={(raw) => ({ ...raw, isMachine: Boolean([raw['isMachine'] ?? []].flat().length) })}
-      action="Make it"
+      action="Create it"
       onClose={onClose}
       onDone={(made) => setToken(made.token)}
     />

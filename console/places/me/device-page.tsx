@@ -29,7 +29,7 @@ export function DevicePage() {
   };
   return (
     <Page
-      title="Let a terminal in"
+      title="Log in a terminal"
       lead="It reads and proposes in your name until its session ends. It approves nothing."
     >
       <form onSubmit={submit} className={css.form} noValidate>

@@ -43,7 +43,7 @@ export function MePage() {
       lead={`${person.email} · ${roles.join(', ')}`}
       actions={
         <>
-          <ButtonLink to={paths.device}>Let a terminal in</ButtonLink>
+          <ButtonLink to={paths.device}>Log in a terminal</ButtonLink>
           <Button busy={out.isPending} onClick={() => tell(out)}>
             Log out
           </Button>
@@ -101,7 +101,7 @@ function Passkeys({ mine: { passkeys } }: { mine: Mine }) {
 }
 
 interface PasskeyColumns {
-  /** Why none can be taken away. */
+  /** Why none can be removed. */
   readonly last: string | null;
   readonly busyWith: string | null;
   readonly onRemove: (id: string) => void;
@@ -115,11 +115,11 @@ function passkeyColumns({
   return [
     { head: 'Name', cell: ({ name }) => name },
     {
-      head: 'Kept',
+      head: 'Stored',
       cell: ({ isBackedUp }) => (isBackedUp ? 'On several devices' : 'On one device'),
       isWide: true,
     },
-    { head: 'Made', cell: ({ createdAt }) => <Instant at={createdAt} />, isWide: true },
+    { head: 'Created', cell: ({ createdAt }) => <Instant at={createdAt} />, isWide: true },
     {
       head: 'Last used',
       cell: ({ lastUsedAt }) => (lastUsedAt === null ? 'never' : <Ago at={lastUsedAt} />),
@@ -131,10 +131,10 @@ function passkeyColumns({
           look="plain"
           whyNot={last}
           busy={busyWith === id}
-          aria-label={`Take away ${name}`}
+          aria-label={`Remove ${name}`}
           onClick={() => onRemove(id)}
         >
-          Take away
+          Remove
         </Button>
       ),
     },
@@ -149,12 +149,12 @@ function AddPasskey({ onClose }: { onClose: () => void }) {
       given={{ response: {} }}
       fields={{
         keyName: {
-          label: 'What you call its device',
+          label: 'Name of the device',
           longest: 80,
-          wanted: 'Give it a name first.',
+          wanted: 'Enter a name.',
         },
       }}
-      action="Make the passkey"
+      action="Add the passkey"
       run={async ({ keyName }) => {
         const { options } = await callFresh(beginAddPasskey, {});
         const response = await makesPasskey(options);
@@ -163,7 +163,7 @@ function AddPasskey({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       onDone={() => {
         onClose();
-        showToast('The passkey is yours.');
+        showToast('Passkey added.');
       }}
     />
   );
@@ -175,8 +175,8 @@ function Authenticator({ hasTotp }: { hasTotp: boolean }) {
   return (
     <Panel title="Authenticator">
       <p>
-        Six digits for where your passkey is not at hand. With them you look and propose, and
-        approve nothing. {hasTotp ? 'You have one.' : 'You have none.'}
+        Six digits for when you are without your passkey. They let you view and propose, but not
+        approve. {hasTotp ? 'It is set up.' : 'It is not set up.'}
       </p>
       {made === null ? null : (
         <>
@@ -191,7 +191,7 @@ function Authenticator({ hasTotp }: { hasTotp: boolean }) {
       )}
       <div>
         <Button busy={make.isPending} onClick={() => tell(make)}>
-          {hasTotp || made !== null ? 'Make a new secret; the old one ends' : 'Make its secret'}
+          {hasTotp || made !== null ? 'Replace the authenticator' : 'Set up the authenticator'}
         </Button>
       </div>
     </Panel>
