@@ -1,8 +1,9 @@
-import { addDays, civilDateOf } from '../../contract/words/civil-date.ts';
+import { addDays } from '../../contract/words/civil-date.ts';
 import type { ProposalBody } from '../../contract/staff/proposal-kinds.ts';
 import { Panel } from '../ui/frames.tsx';
 import { ProposeForm } from './proposals/propose-form.tsx';
 import type { BodyFields } from './proposals/propose-form.tsx';
+import { serverToday } from '../platform/server-now.ts';
 
 interface ProposeFromProps<Kind extends 'publish-product' | 'publish-rules'> {
   kind: Kind;
@@ -22,7 +23,7 @@ export function ProposeFrom<Kind extends 'publish-product' | 'publish-rules'>(
       <ProposeForm
         {...proposal}
         fields={{ from } as BodyFields<Kind>}
-        start={() => ({ from: addDays(civilDateOf(new Date()), 1) })}
+        start={() => ({ from: addDays(serverToday(), 1) })}
       />
     </Panel>
   );

@@ -7,6 +7,7 @@ import type {
   StaffAnswerOf,
 } from '../../contract/staff/staff-act.ts';
 import { isRefused, Malformed, Refused, Unreachable } from './refusals.ts';
+import { noteServerTime } from './server-now.ts';
 
 const timeoutMs = 30_000;
 /** Pauses before a lost answer is asked for again, by the same `requestId`. */
@@ -81,6 +82,7 @@ async function exchange(
       credentials: 'same-origin',
       signal: signal ? AbortSignal.any([signal, limit]) : limit,
     });
+    noteServerTime(response.headers.get('date'));
     answer = await response.json();
   } catch (reason) {
     if (signal?.aborted) throw reason;

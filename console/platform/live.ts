@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { whoAmI } from '../../contract/staff/session-acts.ts';
 import { callAct } from './call-act.ts';
 import { askEverythingAgain } from './queries.ts';
+import { serverNow } from './server-now.ts';
 
 /** Since when no events of others' changes arrive; null while they do. */
 let silentSince: Date | null = null;
@@ -33,7 +34,7 @@ export function listenToChanges(): () => void {
     });
     stream.addEventListener('message', askEverythingAgain);
     stream.addEventListener('error', () => {
-      hear(silentSince ?? new Date());
+      hear(silentSince ?? serverNow());
       if (stream.readyState !== EventSource.CLOSED) return;
       // The call itself reports that the session is over.
       void callAct(whoAmI, {}).catch(() => undefined);

@@ -4,6 +4,7 @@ import type { ArgsOf, StaffAct, StaffAnswerOf } from '../../contract/staff/staff
 import { callAct } from './call-act.ts';
 import { confirmsByPasskey } from './passkey.ts';
 import { isRefused } from './refusals.ts';
+import { serverMs } from './server-now.ts';
 
 /** What the server answered, as screens keep it. `live.ts` reports what changes. */
 export const queryClient = new QueryClient({
@@ -51,7 +52,7 @@ export function useAskedAfter(at: Date | null): void {
   useEffect(() => {
     if (from === null) return undefined;
     const timer = setInterval(() => {
-      if (Date.now() >= from) askEverythingAgain();
+      if (serverMs() >= from) askEverythingAgain();
     }, askHoldEveryMs);
     return () => clearInterval(timer);
   }, [from]);

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { market } from '../../contract/market/zambia.ts';
 import type { CivilDate } from '../../contract/words/civil-date.ts';
 import { dayText, instantText } from '../../contract/words/day-text.ts';
+import { serverMs } from '../platform/server-now.ts';
 
 const timeZone = market.zone;
 const secondFormat = new Intl.DateTimeFormat('en-GB', {
@@ -48,11 +49,11 @@ export function Countdown({ until }: { until: Date }) {
   );
 }
 
-/** The hour of this machine, again each second. */
+/** The server's time, again each second. */
 export function useNow(): number {
-  const [now, setNow] = useState(() => Date.now());
+  const [now, setNow] = useState(() => serverMs());
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 1000);
+    const timer = setInterval(() => setNow(serverMs()), 1000);
     return () => clearInterval(timer);
   }, []);
   return now;

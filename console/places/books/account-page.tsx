@@ -15,8 +15,9 @@ import { Empty, Facts, Filters, Panel, Tag } from '../../ui/frames.tsx';
 import { Day } from '../../ui/instant.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
-import { booksTabs, todayHere, typeWords } from './books-words.ts';
+import { booksTabs, typeWords } from './books-words.ts';
 import { Figure } from './figure.tsx';
+import { serverToday } from '../../platform/server-now.ts';
 
 type Account = StaffAnswerOf<typeof showAccount>;
 type AccountDay = Account['days'][number];
@@ -27,7 +28,7 @@ const usualDays = 30;
 export function AccountPage({ code }: { code: string }) {
   const [search] = useSearchParams();
   const [, navigate] = useLocation();
-  const today = todayHere();
+  const today = serverToday();
   const to = parseCivilDate(search.get('to') ?? '') ?? today;
   const from = parseCivilDate(search.get('from') ?? '') ?? addDays(to, -usualDays);
   const asked = useAct(showAccount, { code, from, to });

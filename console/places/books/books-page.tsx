@@ -14,11 +14,12 @@ import { TextField } from '../../ui/field.tsx';
 import { Empty, Filters, Panel } from '../../ui/frames.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
-import { booksTabs, todayHere, typeWords } from './books-words.ts';
+import { booksTabs, typeWords } from './books-words.ts';
 import css from './books.module.css';
 import { Figure } from './figure.tsx';
 import { NewJournal } from './new-journal.tsx';
 import { turnoverOf } from './turnover.tsx';
+import { serverToday } from '../../platform/server-now.ts';
 
 type Balance = StaffAnswerOf<typeof trialBalance>;
 type Row = Balance['rows'][number];
@@ -27,7 +28,7 @@ type Row = Balance['rows'][number];
 export function BooksPage() {
   const [search] = useSearchParams();
   const [, navigate] = useLocation();
-  const asOf = parseCivilDate(search.get('asOf') ?? '') ?? todayHere();
+  const asOf = parseCivilDate(search.get('asOf') ?? '') ?? serverToday();
   const knownOn = parseCivilDate(search.get('knownOn') ?? '') ?? undefined;
   const asked = useAct(trialBalance, { asOf, knownOn });
   const show = (change: Readonly<Record<string, string>>) =>

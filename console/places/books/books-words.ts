@@ -1,8 +1,6 @@
 import type { accountTypes } from '../../../contract/staff/books-words.ts';
 import type { listPeriods } from '../../../contract/staff/books-acts.ts';
 import type { StaffAnswerOf } from '../../../contract/staff/staff-act.ts';
-import type { CivilDate } from '../../../contract/words/civil-date.ts';
-import { civilDateOf } from '../../../contract/words/civil-date.ts';
 import { paths } from '../../platform/paths.ts';
 
 export const typeWords = {
@@ -38,9 +36,4 @@ export function booksTabs(here: 'balance' | 'months' | 'journals' | 'provisions'
     { to: paths.provisions, label: 'Provisions', isHere: here === 'provisions' },
     { to: paths.chart, label: 'Chart', isHere: here === 'chart' },
   ];
-}
-
-/** The day it is in Lusaka, as a screen begins with. */
-export function todayHere(): CivilDate {
-  return civilDateOf(new Date());
 }

@@ -10,8 +10,9 @@ import { Tabs } from '../../ui/tabs.tsx';
 import { ProposeForm } from '../proposals/propose-form.tsx';
 import beside from '../../ui/beside.module.css';
 import type { BodyFields } from '../proposals/propose-form.tsx';
-import { booksTabs, todayHere } from './books-words.ts';
+import { booksTabs } from './books-words.ts';
 import css from './books.module.css';
+import { serverToday } from '../../platform/server-now.ts';
 
 /** Loans move what is owed on them by themselves. */
 const ofLoans: ReadonlySet<string> = new Set([
@@ -28,7 +29,7 @@ type Side = (typeof sides)[number];
 
 /** A journal: which accounts, how much, of which day, and what for. */
 export function NewJournalPage() {
-  const today = todayHere();
+  const today = serverToday();
   const [known] = useSearchParams();
   const [lines, setLines] = useState({ debit: 1, credit: 1 });
   const chart = useAct(trialBalance, { asOf: today }).data?.rows ?? [];

@@ -19,9 +19,10 @@ import { Day } from '../../ui/instant.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { ProposeForm } from '../proposals/propose-form.tsx';
-import { booksTabs, todayHere } from './books-words.ts';
+import { booksTabs } from './books-words.ts';
 import css from './books.module.css';
 import { Figure } from './figure.tsx';
+import { serverToday } from '../../platform/server-now.ts';
 
 const lead =
   'Open loans by days in arrears, with carrying amounts and the provision by each profile.';
@@ -34,7 +35,7 @@ type Step = Profile['rows'][number];
 export function ProvisionsPage() {
   const [search] = useSearchParams();
   const [, navigate] = useLocation();
-  const asOf = parseCivilDate(search.get('asOf') ?? '') ?? todayHere();
+  const asOf = parseCivilDate(search.get('asOf') ?? '') ?? serverToday();
   const [profile, setProfile] = useState<string | null>(null);
   const whyNot = useWhyNot('journals', 'proposes');
   return (

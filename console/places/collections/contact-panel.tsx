@@ -22,6 +22,7 @@ import type { MayBe, ToCollect } from './collect-words.ts';
 import { outcomeOptions, purposeWords } from './collect-words.ts';
 import css from './collections.module.css';
 import beside from '../../ui/beside.module.css';
+import { serverMs } from '../../platform/server-now.ts';
 
 type Told = NonNullable<StaffAnswerOf<typeof beginContact>['number']>;
 /** Covered again by the clock of this machine. */
@@ -36,7 +37,7 @@ export function ContactPanel({ shown }: { shown: ToCollect }) {
   const isIn = useSessionState().kind === 'open';
   useEffect(() => {
     if (number === null) return undefined;
-    const left = number.until.getTime() - Date.now();
+    const left = number.until.getTime() - serverMs();
     const timer = setTimeout(() => setNumber(null), left);
     return () => clearTimeout(timer);
   }, [number]);
@@ -73,7 +74,7 @@ function Begin({ shown, onNumber }: BeginProps) {
   const purpose = chosen ?? (promises[0]?.state === 'broken' ? 'promise' : 'late');
   const begin = useDoing(async (how: 'call' | 'message') => {
     const { number } = await callFresh(beginContact, { orderId, how, purpose });
-    const until = new Date(Date.now() + shownMinutes * minuteMs);
+    const until = new Date(serverMs() + shownMinutes * minuteMs);
     onNumber(number && { ...number, until });
     if (how === 'message') showToast('The reminder is on its way.');
   });

@@ -25,6 +25,7 @@ import { Taken } from '../work/taken.tsx';
 import { Told } from './told.tsx';
 import { breachOutcomeWords, ByLaw, stepWords } from './compliance-words.tsx';
 import beside from '../../ui/beside.module.css';
+import { serverNow } from '../../platform/server-now.ts';
 
 /** One breach: its clock, what was done about it, and its end. */
 export function BreachPage({ id }: { id: string }) {
@@ -143,7 +144,7 @@ function StepDialog({ id, onClose }: { id: string; onClose: () => void }) {
       act={addBreachStep}
       given={{ breachId: id }}
       fields={stepFields}
-      start={() => ({ at: typedInstant(new Date()) })}
+      start={() => ({ at: typedInstant(serverNow()) })}
       action="Record it"
       onClose={onClose}
       onDone={() => {

@@ -8,7 +8,7 @@ import {
   makeBookToken,
 } from '../../../contract/staff/token-acts.ts';
 import { longestTokenDays } from '../../../contract/staff/token-acts.ts';
-import { addDays, civilDateOf } from '../../../contract/words/civil-date.ts';
+import { addDays } from '../../../contract/words/civil-date.ts';
 import { ActDialog } from '../../platform/act-form.tsx';
 import { callAct } from '../../platform/call-act.ts';
 import { Loaded } from '../../platform/loaded.tsx';
@@ -24,6 +24,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Empty, Notice, Panel, Tag } from '../../ui/frames.tsx';
 import { Ago, Day } from '../../ui/instant.tsx';
 import { showToast } from '../../ui/toast.tsx';
+import { serverToday } from '../../platform/server-now.ts';
 
 type Token = StaffAnswerOf<typeof listBookTokens>['tokens'][number];
 
@@ -116,7 +117,7 @@ const machineRoles: readonly Role[] = ['director', 'compliance'];
 
 function MakeDialog({ onClose }: { onClose: () => void }) {
   const { roles: mine } = useSession();
-  const [today] = useState(() => civilDateOf(new Date()));
+  const [today] = useState(() => serverToday());
   const [token, setToken] = useState<string | null>(null);
   if (token !== null) return <MadeDialog token={token} onClose={onClose} />;
   const fields: FieldsOf<typeof makeBookToken> = {

@@ -18,10 +18,10 @@ import { Button } from '../../ui/button.tsx';
 import { Choice, TextField } from '../../ui/field.tsx';
 import { Failed, Filters } from '../../ui/frames.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
-import { todayHere } from '../books/books-words.ts';
 import { saveFile } from '../../platform/save-file.ts';
 import css from './portfolio.module.css';
 import { dayOf, keysOf, keyWords, portfolioTabs } from './portfolio-words.ts';
+import { serverToday } from '../../platform/server-now.ts';
 
 interface PortfolioFrameProps {
   here: Parameters<typeof portfolioTabs>[0];
@@ -104,7 +104,7 @@ export function usePortfolioAsked() {
   const [address, navigate] = useLocation();
   const by = keysOf(search.get('by'));
   const knownOn = dayOf(search.get('knownOn'));
-  const asOf = dayOf(search.get('asOf')) ?? todayHere();
+  const asOf = dayOf(search.get('asOf')) ?? serverToday();
   const asked = { asOf, by, ...(knownOn && { knownOn }) };
   const show = (change: Readonly<Record<string, string | undefined>>) => {
     const given = dayOf(search.get('asOf'));

@@ -12,10 +12,10 @@ import { TextField } from '../../ui/field.tsx';
 import { Empty, Filters, Panel } from '../../ui/frames.tsx';
 import { Day } from '../../ui/instant.tsx';
 import { Money } from '../../ui/money.tsx';
-import { todayHere } from '../books/books-words.ts';
 import { PortfolioFrame, TableFiles } from './portfolio-frame.tsx';
 import { ageText, dayOf, shareText } from './portfolio-words.ts';
 import css from './portfolio.module.css';
+import { serverToday } from '../../platform/server-now.ts';
 
 type Rolls = StaffAnswerOf<typeof showRolls>;
 type Age = Rolls['rows'][number];
@@ -27,7 +27,7 @@ const usualDays = 30;
 export function RollsPage() {
   const [search] = useSearchParams();
   const [, navigate] = useLocation();
-  const to = dayOf(search.get('to')) ?? addDays(todayHere(), -1);
+  const to = dayOf(search.get('to')) ?? addDays(serverToday(), -1);
   const from = dayOf(search.get('from')) ?? addDays(to, 1 - usualDays);
   const show = (change: Readonly<Record<string, string>>) =>
     navigate(withFilter(paths.rolls, { from, to, ...change }));

@@ -15,10 +15,10 @@ import { DataTable } from '../../ui/data-table.tsx';
 import { Choice } from '../../ui/field.tsx';
 import { Empty, Filters, Panel } from '../../ui/frames.tsx';
 import { Money } from '../../ui/money.tsx';
-import { todayHere } from '../books/books-words.ts';
 import { PortfolioFrame, TableFiles } from './portfolio-frame.tsx';
 import { keysOf, keyWords, keyText } from './portfolio-words.ts';
 import css from './portfolio.module.css';
+import { serverToday } from '../../platform/server-now.ts';
 
 type Vintage = StaffAnswerOf<typeof showVintages>['rows'][number];
 
@@ -31,7 +31,7 @@ export function VintagesPage() {
   const [, navigate] = useLocation();
   const late = riskDays.find((days) => String(days) === search.get('late')) ?? usualLate;
   const [key] = keysOf(search.get('by'));
-  const to = todayHere().slice(0, 7);
+  const to = serverToday().slice(0, 7);
   const asked = {
     from: monthsBefore(to, usualMonths - 1),
     to,

@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { Failed } from '../../ui/frames.tsx';
 import { Ago, Countdown } from '../../ui/instant.tsx';
 import css from './evidence.module.css';
+import { serverMs } from '../../platform/server-now.ts';
 
 export interface EvidenceProps {
   caseId: string;
@@ -29,7 +30,7 @@ export function EvidenceFiles({ caseId, files, isOpen }: EvidenceProps) {
   const [opened, setOpened] = useState<Opened | null>(null);
   useEffect(() => {
     if (opened === null) return undefined;
-    const timer = setTimeout(() => setOpened(null), opened.until.getTime() - Date.now());
+    const timer = setTimeout(() => setOpened(null), opened.until.getTime() - serverMs());
     return () => {
       clearTimeout(timer);
       URL.revokeObjectURL(opened.url);

@@ -9,11 +9,12 @@ import { Failed, Panel } from '../../ui/frames.tsx';
 import { Instant } from '../../ui/instant.tsx';
 import { saveFile } from '../../platform/save-file.ts';
 import type { Proposal } from './proposal-words.ts';
+import { serverNow } from '../../platform/server-now.ts';
 
 /** The file of an export that was approved, for who proposed it. */
 export function FetchExport({ proposal: { id, proposer, doneAt } }: { proposal: Proposal }) {
   // Long after this was opened the server says that it is over.
-  const [openedAt] = useState(() => new Date());
+  const [openedAt] = useState(() => serverNow());
   const mayNot = useWhyNot('exports', 'proposes');
   const isMine = useSession().person.id === proposer.id;
   const save = useDoing(async (format: 'csv' | 'xlsx') => {

@@ -7,6 +7,7 @@ import { DataTable } from '../../ui/data-table.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { Ago } from '../../ui/instant.tsx';
 import type { Proposal } from './proposal-words.ts';
+import { serverMs } from '../../platform/server-now.ts';
 
 const shownMs = 7 * 86_400_000;
 const limit = 50;
@@ -19,7 +20,7 @@ const columns: readonly Column<Proposal>[] = [
 
 /** Shows proposers, for a week, which of their proposals lapsed because something changed. */
 export function LapsedOfMine() {
-  const [now] = useState(() => Date.now());
+  const [now] = useState(() => serverMs());
   const { data } = useAct(listProposals, {
     filter: { state: 'lapsed', mine: true },
     limit,

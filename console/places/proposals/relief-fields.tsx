@@ -1,6 +1,5 @@
 import { kindRules } from '../../../contract/staff/kind-rules.ts';
 import { mostHardshipDays } from '../../../contract/staff/proposal-kinds.ts';
-import { civilDateOf } from '../../../contract/words/civil-date.ts';
 import type { Raw } from '../../platform/typed-args.ts';
 import { useWhyNot } from '../../platform/session.ts';
 import { optionsOf } from '../../ui/field-list.tsx';
@@ -10,6 +9,7 @@ import { ProposeForm } from './propose-form.tsx';
 import type { BodyFields } from './propose-form.tsx';
 import { datedAmounts } from './relief-body.ts';
 import type { PlanTyped, ReliefKind } from './relief-body.ts';
+import { serverToday } from '../../platform/server-now.ts';
 
 export const reliefLeads: Readonly<Record<ReliefKind, string>> = {
   arrangement:
@@ -40,7 +40,7 @@ export function ReliefFields({ kind, about }: ReliefFieldsProps) {
 }
 
 function startOf(kind: ReliefKind): Values {
-  if (kind === 'hardship') return { from: civilDateOf(new Date()), days: '30' };
+  if (kind === 'hardship') return { from: serverToday(), days: '30' };
   return kind === 'arrangement' ? { count: '4' } : {};
 }
 

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { listProfiles } from '../../../contract/staff/profile-acts.ts';
 import type { ProposalBody } from '../../../contract/staff/proposal-kinds.ts';
-import { civilDateOf } from '../../../contract/words/civil-date.ts';
 import { GuardedPage } from '../../platform/guarded-page.tsx';
 import { Loaded } from '../../platform/loaded.tsx';
 import { paths } from '../../platform/paths.ts';
@@ -23,6 +22,7 @@ import {
 } from './profile-fields.ts';
 import type { Profiles } from './return-words.ts';
 import css from './returns.module.css';
+import { serverToday } from '../../platform/server-now.ts';
 
 type Licence = Profiles['licence'];
 type Provision = Profiles['provisions'][number];
@@ -128,7 +128,7 @@ function LicenceForm({ licence }: { licence: Licence }) {
       of={licence}
       profile={{ of: 'licence', profileName: licence.name, rules: licence.rules }}
       fields={licenceFields}
-      start={() => licenceStart(licence.rules, civilDateOf(new Date()))}
+      start={() => licenceStart(licence.rules, serverToday())}
     />
   );
 }

@@ -5,7 +5,6 @@ import {
   markSubmitted,
   showReturn,
 } from '../../../contract/staff/return-acts.ts';
-import { civilDateOf } from '../../../contract/words/civil-date.ts';
 import { periodText } from '../../../contract/words/day-text.ts';
 import { ActForm } from '../../platform/act-form.tsx';
 import { callAct, fileWaitMs } from '../../platform/call-act.ts';
@@ -27,6 +26,7 @@ import { Cells, type Return } from './return-cells.tsx';
 import { standOf } from './return-words.ts';
 import css from './returns.module.css';
 import { UnderWay } from '../../ui/under-way.tsx';
+import { serverToday } from '../../platform/server-now.ts';
 
 type Fault = Return['faults'][number];
 
@@ -234,7 +234,7 @@ function Sent({ of, whyNot }: { of: Return; whyNot: string | null }) {
         act={markSubmitted}
         given={{ runId: of.runId }}
         fields={sentFields}
-        start={() => ({ on: civilDateOf(new Date()) })}
+        start={() => ({ on: serverToday() })}
         action="It was submitted"
         whyNot={whyNot}
         onDone={() => undefined}

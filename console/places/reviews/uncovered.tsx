@@ -8,6 +8,7 @@ import { Countdown } from '../../ui/instant.tsx';
 import type { Opened, Review } from './review-words.ts';
 import { readText } from './review-words.ts';
 import css from './reviews.module.css';
+import { serverMs } from '../../platform/server-now.ts';
 
 /** Later readers see this beside the review's id. */
 const reason = 'To decide about this review.';
@@ -54,7 +55,7 @@ function useShownFor<Shown extends { shownUntil: Date }>() {
   const [shown, setShown] = useState<Shown | null>(null);
   useEffect(() => {
     if (shown === null) return undefined;
-    const left = shown.shownUntil.getTime() - Date.now();
+    const left = shown.shownUntil.getTime() - serverMs();
     const timer = setTimeout(() => setShown(null), Math.max(0, left));
     return () => clearTimeout(timer);
   }, [shown]);

@@ -4,12 +4,13 @@ import {
   replayRules,
   startChallenger,
 } from '../../../contract/staff/rule-acts.ts';
-import { addDays, civilDateOf } from '../../../contract/words/civil-date.ts';
+import { addDays } from '../../../contract/words/civil-date.ts';
 import { ActForm } from '../../platform/act-form.tsx';
 import { paths } from '../../platform/paths.ts';
 import { Panel } from '../../ui/frames.tsx';
 import css from './rules.module.css';
 import layout from '../../ui/draft.module.css';
+import { serverToday } from '../../platform/server-now.ts';
 
 interface TryProps {
   draftId: string | null;
@@ -61,7 +62,7 @@ export function Shadow({ draftId, whyNot }: TryProps) {
         act={startChallenger}
         given={draftId === null ? {} : { draftId }}
         fields={{ until: { kind: 'day', label: 'Up to and with' } }}
-        start={() => ({ until: addDays(civilDateOf(new Date()), usualShadowDays) })}
+        start={() => ({ until: addDays(serverToday(), usualShadowDays) })}
         action="Start the challenger"
         look="quiet"
         whyNot={whyNot}

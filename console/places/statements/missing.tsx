@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { type CivilDate, civilDateOf } from '../../../contract/words/civil-date.ts';
+import { type CivilDate } from '../../../contract/words/civil-date.ts';
 import { periodText } from '../../../contract/words/day-text.ts';
 import { providerText } from '../../../contract/staff/provider-text.ts';
 import { paths } from '../../platform/paths.ts';
 import { Notice } from '../../ui/frames.tsx';
 import { Day } from '../../ui/instant.tsx';
+import { serverToday } from '../../platform/server-now.ts';
 
 interface MissingProps {
   missing: readonly {
@@ -21,7 +22,7 @@ interface MissingProps {
 
 /** Days whose statement is missing and returns that are due, each a link to where it is done. */
 export function Missing({ missing, due = [] }: MissingProps) {
-  const [today] = useState(() => civilDateOf(new Date()));
+  const [today] = useState(() => serverToday());
   if (missing.length + due.length === 0) return null;
   return (
     <Notice tone="warn">

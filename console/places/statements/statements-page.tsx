@@ -17,11 +17,11 @@ import { Empty, Filters, Panel, Tag } from '../../ui/frames.tsx';
 import { Day } from '../../ui/instant.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
-import { todayHere } from '../books/books-words.ts';
 import { moneyTabs } from '../cases/case-words.ts';
 import { Missing } from './missing.tsx';
 import { Moved } from './moved.tsx';
 import { outcomes } from './statement-words.ts';
+import { serverToday } from '../../platform/server-now.ts';
 
 const lead = 'Each provider’s statement of a day beside our payments. Every row has a class.';
 
@@ -52,7 +52,7 @@ const columns: readonly Column<Row>[] = [
 export function StatementsPage() {
   const [search] = useSearchParams();
   const [, navigate] = useLocation();
-  const yesterday = addDays(todayHere(), -1);
+  const yesterday = addDays(serverToday(), -1);
   const to = parseCivilDate(search.get('to') ?? '') ?? yesterday;
   const from = parseCivilDate(search.get('from') ?? '') ?? addDays(to, 1 - usualDays);
   const asked = useAct(listStatements, { from, to });

@@ -14,6 +14,7 @@ import { Missing } from '../statements/missing.tsx';
 import { WaitingReviews } from '../reviews/waiting-reviews.tsx';
 import { QueuesTable } from '../work/queues-table.tsx';
 import { ProposalsTable } from '../proposals/proposals-table.tsx';
+import { serverNow } from '../../platform/server-now.ts';
 
 const Troubles = lazyScreen(async () => (await import('../messages/troubles.tsx')).Troubles);
 
@@ -27,7 +28,7 @@ const limit = 50;
 export function TodayPage() {
   const { person, means, passkeyUntil } = useSession();
   const seesCash = useWhyNot('cash', 'reads') === null;
-  const [now] = useState(() => new Date());
+  const [now] = useState(() => serverNow());
   const open = useAct(listProposals, { filter: { state: 'proposed' }, limit });
   const approved = useAct(listProposals, { filter: { state: 'approved' }, limit });
   return (

@@ -18,6 +18,7 @@ import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { optionsOf } from '../../ui/field-list.tsx';
 import { Facts, Notice, Panel } from '../../ui/frames.tsx';
 import { Countdown } from '../../ui/instant.tsx';
+import { serverMs } from '../../platform/server-now.ts';
 
 type Part = (typeof sealedParts)[number];
 type Work = z.output<typeof openWork>;
@@ -62,7 +63,7 @@ export function Uncover({ borrowerId, about }: UncoverProps) {
   const [shown, setShown] = useState<{ values: Values; until: Date } | null>(null);
   useEffect(() => {
     if (shown === null) return undefined;
-    const timer = setTimeout(() => setShown(null), shown.until.getTime() - Date.now());
+    const timer = setTimeout(() => setShown(null), shown.until.getTime() - serverMs());
     return () => clearTimeout(timer);
   }, [shown]);
   const fields = shown?.values.flatMap((one) => one.fields) ?? [];
@@ -101,7 +102,10 @@ export function Uncover({ borrowerId, about }: UncoverProps) {
           onClose={() => setAsks(false)}
           onValues={(values) => {
             setAsks(false);
-            setShown({ values, until: new Date(Date.now() + shownMinutes * minuteMs) });
+            setShown({
+              values,
+              until: new Date(serverMs() + shownMinutes * minuteMs),
+            });
           }}
         />
       ) : null}

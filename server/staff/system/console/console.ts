@@ -128,6 +128,8 @@ function buildApp(context: Context, isOverTls: () => boolean): FastifyInstance {
   );
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers({
+      // The product's time, by which the console counts: its calendar may be moved for a demo.
+      date: context.clock.now().toUTCString(),
       'content-security-policy': pagePolicy,
       'cross-origin-opener-policy': 'same-origin',
       'cross-origin-resource-policy': 'same-origin',
