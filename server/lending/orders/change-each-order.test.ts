@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { BorrowerId, OrderId } from '../../../contract/words/ids.ts';
 import { testContext } from '../../../testing/context.ts';
-import type { BorrowerRange } from '../../store/jobs/night-shards.ts';
+import { type BorrowerRange, everybody } from '../../store/jobs/night-shards.ts';
 import { batchSize, changeEachOrder, eachOpenLoan } from './change-each-order.ts';
 
 /** So many loans, the borrower of each named so that they stand in the order of their numbers. */
@@ -22,7 +22,8 @@ it('acts on each open loan once, batch by batch, by their numbers in each', asyn
     reached: async (borrowerId: string) => reached.push(borrowerId) > 0,
   };
   await eachOpenLoan(shard, select(asked), async (id) => void acted.push(id));
-  const last = loans[batchSize - 1]?.borrowerId;
+  // The last of a full batch comes again, as more of their loans may follow.
+  const last = loans[batchSize - 2]?.borrowerId;
   expect(asked).toEqual([
     { after: '', to: 'z' },
     { after: last, to: 'z' },
@@ -30,9 +31,24 @@ it('acts on each open loan once, batch by batch, by their numbers in each', asyn
   expect(reached).toEqual([last, loans.at(-1)?.borrowerId]);
   const numbers = loans.map(({ id }) => Number(id));
   expect(acted).toEqual([
-    ...numbers.slice(0, batchSize).toReversed(),
-    ...numbers.slice(batchSize).toReversed(),
+    ...numbers.slice(0, batchSize - 1).toReversed(),
+    ...numbers.slice(batchSize - 1).toReversed(),
   ]);
+});
+
+it('acts on both loans of a borrower between two batches, once', async () => {
+  const twoEach = loans.map((loan, at) => ({
+    ...loan,
+    borrowerId: `b${String((at + 1) >> 1).padStart(4, '0')}` as BorrowerId,
+  }));
+  const acted: OrderId[] = [];
+  await eachOpenLoan(
+    everybody,
+    async ({ after }) =>
+      twoEach.filter(({ borrowerId }) => borrowerId > after).slice(0, batchSize),
+    async (id) => void acted.push(id),
+  );
+  expect(acted.toSorted((a, b) => b - a)).toEqual(twoEach.map(({ id }) => Number(id)));
 });
 
 it('leaves the rest to who holds the range by now', async () => {

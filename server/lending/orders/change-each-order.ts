@@ -10,7 +10,6 @@ import { loadOrder } from './load-order.ts';
 /** How many orders are read at once. */
 export const batchSize = 500;
 
-// Of the index by which a borrower has one open loan at the most.
 const selectBounds = sql<{ readonly bounds: string[] | null }, { shards: number }>(`
   select percentile_disc(array(
       select n / :shards::float8 from generate_series(1, :shards::int - 1) n))
@@ -23,10 +22,20 @@ export async function boundsOfOpenLoans(q: Queryable): Promise<readonly string[]
   return [...new Set(bounds)];
 }
 
-/** An open loan of a list in the order of its borrowers, each of whom has one at the most. */
+/** An open loan of a list in the order of its borrowers. */
 export interface OpenLoanRow {
   readonly id: bigint;
   readonly borrowerId: BorrowerId;
+}
+
+/**
+ * The rows of a batch without its last borrower, unless the list ends with them. A payment that
+ * was taken back opens a loan beside another, so a full batch may end between the two.
+ */
+export function wholeBorrowers(rows: readonly OpenLoanRow[]): readonly OpenLoanRow[] {
+  if (rows.length < batchSize) return rows;
+  const last = rows.at(-1)?.borrowerId;
+  return rows.filter(({ borrowerId }) => borrowerId !== last);
 }
 
 /**
@@ -40,14 +49,15 @@ export async function eachOpenLoan(
   act: (orderId: OrderId) => Promise<void>,
 ): Promise<void> {
   for (let { after } = shard; ;) {
-    const rows = await select({ after, to: shard.to });
+    const asked = await select({ after, to: shard.to });
+    const rows = wholeBorrowers(asked);
     // By their numbers, in which order others lock them too.
     const ids = rows.map(({ id }) => Number(id) as OrderId).toSorted((a, b) => a - b);
     for (const id of ids) await act(id);
     const last = rows.at(-1);
     if (last === undefined) return;
     after = last.borrowerId;
-    if (!(await shard.reached(after)) || rows.length < batchSize) return;
+    if (!(await shard.reached(after)) || asked.length < batchSize) return;
   }
 }
 

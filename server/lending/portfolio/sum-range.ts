@@ -14,7 +14,7 @@ import { sql } from '../../store/database/database.ts';
 import { fromJson } from '../../store/database/json-text.ts';
 import type { BorrowerRange } from '../../store/jobs/night-shards.ts';
 import type { OpenLoanRow } from '../orders/change-each-order.ts';
-import { batchSize } from '../orders/change-each-order.ts';
+import { batchSize, wholeBorrowers } from '../orders/change-each-order.ts';
 
 /** Days from the first to the last, both counted. */
 export interface Span {
@@ -77,10 +77,11 @@ export async function sumRange(
     }
   };
   for (let { after } = range; ;) {
-    const open = await q.rows(selectOpen, { after, to: range.to });
+    const asked = await q.rows(selectOpen, { after, to: range.to });
+    const open = wholeBorrowers(asked);
     await add(open.map(({ id }) => id));
     const last = open.at(-1);
-    if (last === undefined || open.length < batchSize) break;
+    if (last === undefined || asked.length < batchSize) break;
     after = last.borrowerId;
   }
   const heardOf = await q.rows(selectHeardOf, {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CivilDate } from '../../../contract/words/civil-date.ts';
-import type { PlanId } from '../../../contract/words/ids.ts';
+import type { BorrowerId, OrderId, PlanId } from '../../../contract/words/ids.ts';
 import { kwacha, ngwee } from '../../../contract/words/ngwee.ts';
 import { type TestDatabase, testDatabase } from '../../../testing/database.ts';
 import { agreeToLoan, askToPay, moneyWorld } from '../../../testing/money-world.ts';
@@ -36,6 +36,10 @@ describe('the reminders of a day', () => {
   const reminders = sql<{ text: string; expiresAt: Date }, { mobile: string }>(`
     select text, expires_at from sms where mobile = :mobile and kind = 'reminder'
     order by created_at`);
+  // As after a payment of a loan was taken back, while the borrower has a new one.
+  const ofOneBorrower = sql<void, { orderId: OrderId; borrowerId: BorrowerId }>(`
+    update loan_order set borrower_id = :borrowerId, is_beside_another = true
+    where id = :orderId`);
   let db: TestDatabase;
   let world: MoneyWorld;
   beforeAll(async () => {
@@ -62,6 +66,20 @@ describe('the reminders of a day', () => {
       /is due on 16 Mar 2026\. Pay here, no login: .*\/qp#b=.{22}$/,
     );
     expect(sent[0]?.expiresAt).toEqual(new Date('2026-03-13T16:00:00Z'));
+  });
+
+  it('are one for a borrower with a loan beside another', async () => {
+    const [loan, other] = [
+      await agreeToLoan(db, { termDays: 14, at: world.now() }),
+      await agreeToLoan(db, { termDays: 14, at: world.now() }),
+    ];
+    await world.live(15);
+    await db.run(ofOneBorrower, { orderId: other.orderId, borrowerId: loan.borrowerId });
+    await world.pass(11 * 86_400);
+    await sendReminders(world.context);
+    await sendReminders(world.context);
+    expect(await db.rows(reminders, { mobile: loan.mobile })).toHaveLength(1);
+    expect(await db.rows(reminders, { mobile: other.mobile })).toEqual([]);
   });
 
   it('are not written in the evening for the night', async () => {

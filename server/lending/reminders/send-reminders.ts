@@ -22,21 +22,34 @@ import { reminderText } from './reminder-text.ts';
 /** Messages of this kind leave between 08:00 and 18:00 alone; the outbox keeps to that. */
 const lastHour = '18:00:00+02:00';
 
+/** A borrower has one message a day, also with a loan that a payment taken back opened again. */
+function isRemindedOn(borrower: string): string {
+  return `exists (select from reminder r join loan_order x on x.id = r.order_id
+    where x.borrower_id = ${borrower} and r.on_date = :today)`;
+}
+
 const selectOpen = sql<OpenLoanRow, BorrowerRange & { today: CivilDate }>(`
   select id, borrower_id from loan_order o
   where status in ('active', 'overdue')
     and borrower_id > :after and (:to::text is null or borrower_id <= :to)
-    and not exists (select from reminder where order_id = o.id and on_date = :today)
+    and not ${isRemindedOn('o.borrower_id')}
     and not ${isStopped}
     and not (o.oldest_due_on < :today and ${isComplaintOpen})
   order by borrower_id limit ${batchSize}`);
 
 const insertReminder = sql<
   void,
-  { orderId: OrderId; today: CivilDate; planId: PlanId; smsId: string; now: Date }
+  Pick<LoadedOrder, 'borrowerId'> & {
+    orderId: OrderId;
+    today: CivilDate;
+    planId: PlanId;
+    smsId: string;
+    now: Date;
+  }
 >(`
   insert into reminder (order_id, on_date, plan_id, sms_id, created_at)
-  values (:orderId, :today, :planId, :smsId, :now) on conflict do nothing`);
+  select :orderId, :today, :planId, :smsId, :now where not ${isRemindedOn(':borrowerId')}
+  on conflict do nothing`);
 
 /** The job `send-reminders`: shared out by ranges of borrowers among the processes. */
 export function remindInShards(context: Context, stopping: AbortSignal): Promise<RunOutcome> {
@@ -67,7 +80,7 @@ async function remindOf(context: Context, orderId: OrderId, today: CivilDate): P
   await context.db.transaction((tx) => writeReminder({ ...context, db: tx }, order, reminder));
 }
 
-/** Puts a reminder into the outbox; false when the loan had its message of the day. */
+/** Puts a reminder into the outbox; false when the borrower had their message of the day. */
 export async function writeReminder(
   { db, clock, config }: Pick<Context, 'clock' | 'config'> & { readonly db: Queryable },
   order: Pick<LoadedOrder, 'id' | 'borrowerId' | 'borrower'>,
@@ -84,7 +97,9 @@ export async function writeReminder(
     now,
     usefulHours: (endOf(today).getTime() - now.getTime()) / 3_600_000,
   });
-  const values = { orderId: order.id, today, planId: reminder.planId, smsId: message.id, now };
+  const { id: orderId, borrowerId } = order;
+  const { planId } = reminder;
+  const values = { orderId, borrowerId, today, planId, smsId: message.id, now };
   if ((await db.run(insertReminder, values)) === 0) return false;
   await queueSms(db, message, now);
   return true;
