@@ -1,3 +1,4 @@
+import { civilDateOf } from '../../contract/words/civil-date.ts';
 import { sql } from '../../server/store/database/database.ts';
 import type { AtRest } from './money-checks.ts';
 import type { Stage } from './stage.ts';
@@ -24,6 +25,7 @@ export function moveStrangers({ outside: { world }, dice }: Stage): void {
 const selectBooked = sql<{ reference: string; amount: bigint }>(`
   select lower(reference) as reference, amount from statement_booking
   where provider = 'pawapay' and is_booked order by reference`);
+const selectFirstLoan = sql<{ at: Date }>('select min(created_at) as at from loan_order');
 const selectFloat = sql<{ booked: bigint; moved: bigint }>(`
   select (select coalesce(sum(amount), 0) from statement_booking
       where is_booked and journal_id is null)::bigint as booked,
@@ -31,21 +33,26 @@ const selectFloat = sql<{ booked: bigint; moved: bigint }>(`
       from transfer where source = 'statement')::bigint as moved`);
 
 /**
- * Each row of pawaPay's file that matches no payment is booked once, with its amount. No other row
- * is booked, and the float equals their sum.
+ * Each row of pawaPay's file that matches no payment is booked once, with its amount, from the day
+ * of the first loan on: what a float held before is a journal. No other row is booked, and the
+ * float equals their sum.
  */
 export async function strangerFaults({
   stage: { db, outside, now },
 }: AtRest): Promise<string[]> {
+  const first = (await db.row(selectFirstLoan))?.at;
+  const isBefore = (at: string) => !first || civilDateOf(new Date(at)) < civilDateOf(first);
   const booked = await db.rows(selectBooked);
   const others = new Map(outside.world.others().map((one) => [one.id.toLowerCase(), one]));
   const file = outside.statementFile(0, now().getTime()).toLowerCase();
   const float = await db.row(selectFloat);
   return [
-    ...[...others].flatMap(([id, { amount, type }]) => {
+    ...[...others].flatMap(([id, { amount, type, at }]) => {
       const found = booked.filter(({ reference }) => reference === id);
-      const isOnce = found.length === 1 && found[0]?.amount === amount;
-      return isOnce ? [] : [`${type} ${id} of ${amount} is booked ${found.length} times`];
+      const isRight = isBefore(at)
+        ? found.length === 0
+        : found.length === 1 && found[0]?.amount === amount;
+      return isRight ? [] : [`${type} ${id} of ${amount} is booked ${found.length} times`];
     }),
     ...booked
       .filter(({ reference }) => !file.includes(reference))
