@@ -33,7 +33,8 @@ const form: CellForm = {
       title: 'Loans',
       classes: 'P',
       cells: [
-        { code: 'N1', label: 'Loans', from: 'loans', what: 'borrowers', fromDays: 0 },
+        { code: 'N1', label: 'Borrowers', from: 'loans', what: 'borrowers', fromDays: 0 },
+        { code: 'N3', label: 'Late ones', from: 'loans', what: 'borrowers', fromDays: 1 },
         { code: 'N2', label: 'Late', from: 'loans', what: 'principal', fromDays: 1 },
         { code: 'P9', label: 'Asked', from: 'sum', add: ['P*.provision'], less: [] },
       ],
@@ -51,6 +52,7 @@ const figures = {
     { daysLate: 0, loans: 3, principal: ngwee(300n), carrying: ngwee(310n) },
     { daysLate: 40, loans: 1, principal: ngwee(101n), carrying: ngwee(103n) },
   ],
+  beside: [0],
   steps: [
     { name: 'Pass', fromDays: 0, basisPoints: 100 },
     { name: 'Doubtful', fromDays: 30, basisPoints: 5000 },
@@ -73,7 +75,9 @@ it('fills every cell from the books, the loans and the classes', () => {
     'P2.carrying': 103n,
     // Half of what is carried, rounded up.
     'P2.provision': 52n,
-    N1: 4n,
+    // One of the borrowers has two of the four loans.
+    N1: 3n,
+    N3: 1n,
     N2: 101n,
     P9: 56n,
   });
@@ -85,7 +89,7 @@ it('fills every cell from the books, the loans and the classes', () => {
     'Pass, provision asked for',
   ]);
   const counted = cells.filter(({ unit }) => unit === 'count').map(({ code }) => code);
-  expect(counted).toEqual(['P1.loans', 'P2.loans', 'N1']);
+  expect(counted).toEqual(['P1.loans', 'P2.loans', 'N1', 'N3']);
   expect(new Set(cells.map(({ unit }) => unit))).toEqual(new Set(['kwacha', 'count']));
 });
 

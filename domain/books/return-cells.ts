@@ -7,11 +7,13 @@ export interface ReturnFigures {
   /** Debits less credits by account: by the end, and within the period. */
   readonly balances: ReadonlyMap<string, bigint>;
   readonly moved: ReadonlyMap<string, bigint>;
-  /**
-   * Open loans by days late. A borrower has one open loan at a time, which the database holds to,
-   * so that as many borrowers have one.
-   */
+  /** Open loans by days late. */
   readonly late: readonly Ageing[];
+  /**
+   * Days late of open loans beside another of the same borrower that is as late or later. They
+   * count as loans, and not as borrowers.
+   */
+  readonly beside: readonly number[];
   /** The classes, by the profile. */
   readonly steps: readonly ProvisionStep[];
 }
@@ -108,7 +110,7 @@ function valueOf(source: CellSource, { figures, classes, filled }: Known): bigin
       return source.side === 'debit' ? debit : -debit;
     }
     case 'loans':
-      return lateFor(figures.late, source);
+      return lateFor(figures, source);
     case 'class': {
       const one = classes.find(({ fromDays }) => fromDays === source.fromDays);
       if (one === undefined) return 0n;
@@ -121,12 +123,14 @@ function valueOf(source: CellSource, { figures, classes, filled }: Known): bigin
 }
 
 function lateFor(
-  late: readonly Ageing[],
+  { late, beside }: ReturnFigures,
   { what, fromDays }: { readonly what: LoanFigure; readonly fromDays: number },
 ): bigint {
-  return late
+  const counted = late
     .filter(({ daysLate }) => daysLate >= fromDays)
     .reduce((sum, one) => sum + (what === 'principal' ? one.principal : BigInt(one.loans)), 0n);
+  const again = beside.filter((daysLate) => daysLate >= fromDays).length;
+  return what === 'borrowers' ? counted - BigInt(again) : counted;
 }
 
 function unitOf(source: CellSource): FilledCell['unit'] {

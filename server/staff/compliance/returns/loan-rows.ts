@@ -29,15 +29,19 @@ interface StoredLoan {
   readonly events: readonly (readonly [effectiveAt: string, body: unknown])[];
 }
 
-const selectLoans = sql<StoredLoan, { runId: string; after: bigint; most: number }>(`
+const storedLoans = `
   select o.id, o.borrower_id, b.mobile, o.terms,
     (select value #>> '{}' from borrower_fact
       where borrower_id = o.borrower_id and name = 'identityId') as identity_id,
     (select coalesce(json_agg(json_build_array(effective_at, body)), '[]') from loan_event e
       where e.order_id = o.id and e.recorded_at < r.known_until) as events
   from return_run r join loan_order o on ${loansOfReturn} join borrower b on b.id = o.borrower_id
-  where r.id = :runId and o.id > :after
-  order by o.id limit :most`);
+  where r.id = :runId`;
+const selectLoans = sql<StoredLoan, { runId: string; after: bigint; most: number }>(`
+  ${storedLoans} and o.id > :after order by o.id limit :most`);
+const selectBeside = sql<StoredLoan, { runId: string }>(`
+  ${storedLoans} and o.borrower_id in (
+    select borrower_id from loan_order where is_beside_another)`);
 
 /** A loan by the end of a period, as it was known then. */
 export interface LoanThen {
@@ -54,16 +58,37 @@ export interface LoanThen {
 /** The next loans that were paid out by the end of a return’s period. */
 export async function loansThen(q: Queryable, run: ReturnRun, most: number) {
   const rows = await q.rows(selectLoans, { runId: run.runId, after: run.lastOrder, most });
-  return rows.map(({ terms: kept, events: stored, ...row }): LoanThen => {
-    const terms = fromJson<LoanTerms>(kept);
-    const events = stored.map(([at, body]) => ({
-      ...fromJson<AccountEvent>(body),
-      effectiveAt: new Date(at),
-    }));
-    const state = account(terms, events, run.last);
-    const standing = loanOnDay(state)?.standing;
-    return { ...row, terms, account: state, isOpen: typeof standing === 'number' };
-  });
+  return rows.map((row) => loanThen(row, run));
+}
+
+/**
+ * The days late of open loans beside another of the same borrower that is as late or later: a
+ * payment that was taken back has opened one of the two again.
+ */
+export async function daysLateBeside(q: Queryable, run: ReturnRun): Promise<number[]> {
+  const ofBorrowers = new Map<string, number[]>();
+  for (const row of await q.rows(selectBeside, { runId: run.runId })) {
+    const { account: state, isOpen } = loanThen(row, run);
+    const onDay = isOpen ? loanOnDay(state) : null;
+    if (onDay === null) continue;
+    const days = ofBorrowers.get(row.borrowerId) ?? [];
+    ofBorrowers.set(row.borrowerId, [...days, onDay.overdueDays]);
+  }
+  return [...ofBorrowers.values()].flatMap((days) => days.toSorted((a, b) => b - a).slice(1));
+}
+
+function loanThen(
+  { terms: kept, events: stored, ...row }: StoredLoan,
+  { last }: ReturnRun,
+): LoanThen {
+  const terms = fromJson<LoanTerms>(kept);
+  const events = stored.map(([at, body]) => ({
+    ...fromJson<AccountEvent>(body),
+    effectiveAt: new Date(at),
+  }));
+  const state = account(terms, events, last);
+  const standing = loanOnDay(state)?.standing;
+  return { ...row, terms, account: state, isOpen: typeof standing === 'number' };
 }
 
 /** A file tells of what is open, and of what ended within the period. */

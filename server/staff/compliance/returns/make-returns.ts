@@ -21,7 +21,7 @@ import { returnPlace } from '../../../store/sealing/return-place.ts';
 import { insideTransaction } from '../../acts/inside-transaction.ts';
 import { allFormats } from './format-row.ts';
 import type { ReturnFormat } from './format-row.ts';
-import { isToldOf, loansThen, rowOf } from './loan-rows.ts';
+import { daysLateBeside, isToldOf, loansThen, rowOf } from './loan-rows.ts';
 import type { LoanThen } from './loan-rows.ts';
 import { endReturn, returnTable, linkedPart, runningReturns } from './run-row.ts';
 import type { KeptCell, ReturnRun, ReturnTally } from './run-row.ts';
@@ -220,7 +220,8 @@ async function cellsOfBooks({ db }: Context, run: ReturnRun, by: By): Promise<Ke
     principal: ngwee(principal),
     carrying: ngwee(carrying),
   }));
-  return fillCells(form, { balances, moved, late, steps: by.steps });
+  const beside = await daysLateBeside(db, run);
+  return fillCells(form, { balances, moved, late, beside, steps: by.steps });
 }
 
 const asFilled = (cells: readonly KeptCell[]) =>

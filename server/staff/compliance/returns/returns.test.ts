@@ -39,6 +39,7 @@ beforeAll(async () => {
   ruth = await colleague(of.world.context, 'Ruth', ['compliance']);
   john = await colleague(of.world.context, 'John', ['finance']);
   period = of.world.context.clock.today().slice(0, 7);
+  await of.at.lentLoan();
   await of.lateLoan();
   await of.at.lentLoan();
   // Into the month after: those of the first one run, and some are late.
@@ -89,6 +90,23 @@ describe('the prudential return', () => {
     expect(valueOf(one, 'A9')).toBe(valueOf(one, 'L9'));
     expect(one.faults.map(({ row }) => row)).not.toContain('balance');
     expect(one.faults.map(({ row }) => row)).not.toContain('principal');
+  });
+
+  it('counts a borrower once who has a loan beside another', async () => {
+    const loans = sql<{ id: bigint; borrowerId: string }>(
+      'select id, borrower_id from loan_order order by id',
+    );
+    const [first, second] = await of.db.rows(loans);
+    if (first === undefined || second === undefined) throw new Error('there are two loans');
+    const toBorrower = (borrowerId: string, isBeside: boolean) =>
+      of.db.run(
+        script(`update loan_order set borrower_id = '${borrowerId}',
+          is_beside_another = ${isBeside} where id = ${second.id}`),
+      );
+    await toBorrower(first.borrowerId, true);
+    const one = await made('boz-assumed');
+    await toBorrower(second.borrowerId, false);
+    expect(Number(valueOf(one, 'N1'))).toBe(Number(valueOf(one, 'N2')) - 1);
   });
 
   it('is the same by the same hash, also where it was stopped on its way', async () => {
