@@ -33,9 +33,9 @@ const selectFloat = sql<{ booked: bigint; moved: bigint }>(`
       from transfer where source = 'statement')::bigint as moved`);
 
 /**
- * Each row of pawaPay's file that matches no payment is booked once, with its amount, from the day
- * of the first loan on: what a float held before is a journal. No other row is booked, and the
- * float equals their sum.
+ * Each row of pawaPay's file that matches no payment is booked once, with its amount. Rows before
+ * the day of the first loan are not: what a float held by then is a journal. The float equals
+ * the sum of what is booked.
  */
 export async function strangerFaults({
   stage: { db, outside, now },

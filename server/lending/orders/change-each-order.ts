@@ -29,8 +29,8 @@ export interface OpenLoanRow {
 }
 
 /**
- * The rows of a batch without its last borrower, unless the list ends with them. A payment that
- * was taken back opens a loan beside another, so a full batch may end between the two.
+ * The rows of a batch without its last borrower, unless the list ends with them. A reversed
+ * payment opens a loan beside another, so a full batch may end between the two.
  */
 export function wholeBorrowers(rows: readonly OpenLoanRow[]): readonly OpenLoanRow[] {
   if (rows.length < batchSize) return rows;

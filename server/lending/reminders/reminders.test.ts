@@ -36,7 +36,7 @@ describe('the reminders of a day', () => {
   const reminders = sql<{ text: string; expiresAt: Date }, { mobile: string }>(`
     select text, expires_at from sms where mobile = :mobile and kind = 'reminder'
     order by created_at`);
-  // As after a payment of a loan was taken back, while the borrower has a new one.
+  // As after a payment of a loan was reversed, while the borrower has a new one.
   const ofOneBorrower = sql<void, { orderId: OrderId; borrowerId: BorrowerId }>(`
     update loan_order set borrower_id = :borrowerId, is_beside_another = true
     where id = :orderId`);

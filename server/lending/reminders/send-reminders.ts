@@ -22,7 +22,7 @@ import { reminderText } from './reminder-text.ts';
 /** Messages of this kind leave between 08:00 and 18:00 alone; the outbox keeps to that. */
 const lastHour = '18:00:00+02:00';
 
-/** A borrower has one message a day, also with a loan that a payment taken back opened again. */
+/** A borrower has one message a day, also with two loans after a payment was reversed. */
 function isRemindedOn(borrower: string): string {
   return `exists (select from reminder r join loan_order x on x.id = r.order_id
     where x.borrower_id = ${borrower} and r.on_date = :today)`;

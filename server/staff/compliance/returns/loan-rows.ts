@@ -62,8 +62,8 @@ export async function loansThen(q: Queryable, run: ReturnRun, most: number) {
 }
 
 /**
- * The days late of open loans beside another of the same borrower that is as late or later: a
- * payment that was taken back has opened one of the two again.
+ * The days late of open loans beside another of the same borrower that is as late or later. A
+ * reversed payment has opened one of the two again.
  */
 export async function daysLateBeside(q: Queryable, run: ReturnRun): Promise<number[]> {
   const ofBorrowers = new Map<string, number[]>();
