@@ -224,6 +224,22 @@ describe.skipIf(!existsSync(promtool) && !isCi())(
       expect(alarms.filter((alarm) => rings(alarm, of))).toEqual(alarms);
     });
 
+    it('DatabaseWentBack', async () => {
+      await healthy();
+      const marks = (change: string) =>
+        script(`update acknowledged_mark set number = number ${change}`);
+      // As in a copy of before: the last marks that were acknowledged are not in it.
+      wire.leadTo('postgresql://postgres@%2Fnowhere/postgres');
+      await owner.run(marks('- 1000'));
+      wire.leadTo(postgres.url);
+      const seen = await rises('extramoney_database_went_back');
+      expect(ringsAt('DatabaseWentBack', seen)).toBe(true);
+      await owner.run(marks('+ 1000'));
+      await untilSo('the database is whole again', async () =>
+        /^extramoney_database_went_back 0$/m.test(await scrape()),
+      );
+    });
+
     it.skipIf(!hasHaproxy())('AnswersFail, where no process serves', async () => {
       const balancer = await startHaproxy([]);
       await balancer.serving(0);
