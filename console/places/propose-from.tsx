@@ -3,7 +3,7 @@ import type { ProposalBody } from '../../contract/staff/proposal-kinds.ts';
 import { Panel } from '../ui/frames.tsx';
 import { ProposeForm } from './proposals/propose-form.tsx';
 import type { BodyFields } from './proposals/propose-form.tsx';
-import { serverToday } from '../platform/server-now.ts';
+import { serverToday } from '../ui/server-now.ts';
 
 interface ProposeFromProps<Kind extends 'publish-product' | 'publish-rules'> {
   kind: Kind;

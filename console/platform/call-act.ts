@@ -7,7 +7,7 @@ import type {
   StaffAnswerOf,
 } from '../../contract/staff/staff-act.ts';
 import { isRefused, Malformed, Refused, Unreachable } from './refusals.ts';
-import { noteServerTime } from './server-now.ts';
+import { noteServerTime } from '../ui/server-now.ts';
 
 const timeoutMs = 30_000;
 /** Pauses before a lost answer is asked for again, by the same `requestId`. */

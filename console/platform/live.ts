@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { whoAmI } from '../../contract/staff/session-acts.ts';
 import { callAct } from './call-act.ts';
 import { askEverythingAgain } from './queries.ts';
-import { serverNow } from './server-now.ts';
+import { serverNow } from '../ui/server-now.ts';
 
 /** Since when no events of others' changes arrive; null while they do. */
 let silentSince: Date | null = null;

@@ -4,7 +4,7 @@ import type { ArgsOf, StaffAct, StaffAnswerOf } from '../../contract/staff/staff
 import { callAct } from './call-act.ts';
 import { confirmsByPasskey } from './passkey.ts';
 import { isRefused } from './refusals.ts';
-import { serverMs } from './server-now.ts';
+import { serverMs } from '../ui/server-now.ts';
 
 /** What the server answered, as screens keep it. `live.ts` reports what changes. */
 export const queryClient = new QueryClient({

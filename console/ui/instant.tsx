@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { market } from '../../contract/market/zambia.ts';
 import type { CivilDate } from '../../contract/words/civil-date.ts';
 import { dayText, instantText } from '../../contract/words/day-text.ts';
-import { serverMs } from '../platform/server-now.ts';
+import { serverMs } from './server-now.ts';
 
 const timeZone = market.zone;
 const secondFormat = new Intl.DateTimeFormat('en-GB', {

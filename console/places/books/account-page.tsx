@@ -17,7 +17,7 @@ import { Money } from '../../ui/money.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { booksTabs, typeWords } from './books-words.ts';
 import { Figure } from './figure.tsx';
-import { serverToday } from '../../platform/server-now.ts';
+import { serverToday } from '../../ui/server-now.ts';
 
 type Account = StaffAnswerOf<typeof showAccount>;
 type AccountDay = Account['days'][number];

@@ -19,7 +19,7 @@ import css from './books.module.css';
 import { Figure } from './figure.tsx';
 import { NewJournal } from './new-journal.tsx';
 import { turnoverOf } from './turnover.tsx';
-import { serverToday } from '../../platform/server-now.ts';
+import { serverToday } from '../../ui/server-now.ts';
 
 type Balance = StaffAnswerOf<typeof trialBalance>;
 type Row = Balance['rows'][number];

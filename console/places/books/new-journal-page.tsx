@@ -12,7 +12,7 @@ import beside from '../../ui/beside.module.css';
 import type { BodyFields } from '../proposals/propose-form.tsx';
 import { booksTabs } from './books-words.ts';
 import css from './books.module.css';
-import { serverToday } from '../../platform/server-now.ts';
+import { serverToday } from '../../ui/server-now.ts';
 
 /** Loans move what is owed on them by themselves. */
 const ofLoans: ReadonlySet<string> = new Set([

@@ -22,7 +22,7 @@ import { ProposeForm } from '../proposals/propose-form.tsx';
 import { booksTabs } from './books-words.ts';
 import css from './books.module.css';
 import { Figure } from './figure.tsx';
-import { serverToday } from '../../platform/server-now.ts';
+import { serverToday } from '../../ui/server-now.ts';
 
 const lead =
   'Open loans by days in arrears, with carrying amounts and the provision by each profile.';

@@ -40,7 +40,7 @@ export const CollectionsPage = listPage({
   act: listToCollect,
   // As many as one person calls before noon.
   limit: 25,
-  lead: 'Loans in arrears, highest expected recovery first. A number is shown if a call is allowed now.',
+  lead: 'Loans in arrears, highest expected recovery first. Rules decide on each call.',
   actions: <Link href={paths.contactRules}>The rules</Link>,
   filters: {
     late: bucket,

@@ -22,7 +22,7 @@ import type { MayBe, ToCollect } from './collect-words.ts';
 import { outcomeOptions, purposeWords } from './collect-words.ts';
 import css from './collections.module.css';
 import beside from '../../ui/beside.module.css';
-import { serverMs } from '../../platform/server-now.ts';
+import { serverMs } from '../../ui/server-now.ts';
 
 type Told = NonNullable<StaffAnswerOf<typeof beginContact>['number']>;
 /** Covered again by the clock of this machine. */

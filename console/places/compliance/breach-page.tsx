@@ -25,7 +25,7 @@ import { Taken } from '../work/taken.tsx';
 import { Told } from './told.tsx';
 import { breachOutcomeWords, ByLaw, stepWords } from './compliance-words.tsx';
 import beside from '../../ui/beside.module.css';
-import { serverNow } from '../../platform/server-now.ts';
+import { serverNow } from '../../ui/server-now.ts';
 
 /** One breach: its clock, what was done about it, and its end. */
 export function BreachPage({ id }: { id: string }) {

@@ -3,7 +3,7 @@ import { ActDialog } from '../../platform/act-form.tsx';
 import type { FieldsOf } from '../../platform/use-act-form.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { typedInstant } from '../../platform/local-hour.ts';
-import { serverNow } from '../../platform/server-now.ts';
+import { serverNow } from '../../ui/server-now.ts';
 
 /** Opens a breach: what happened, when it was found, and how many it concerns. */
 export function OpenBreach({ onClose }: { onClose: () => void }) {

@@ -24,7 +24,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Empty, Notice, Panel, Tag } from '../../ui/frames.tsx';
 import { Ago, Day } from '../../ui/instant.tsx';
 import { showToast } from '../../ui/toast.tsx';
-import { serverToday } from '../../platform/server-now.ts';
+import { serverToday } from '../../ui/server-now.ts';
 
 type Token = StaffAnswerOf<typeof listBookTokens>['tokens'][number];
 

@@ -21,7 +21,7 @@ import { Tabs } from '../../ui/tabs.tsx';
 import { saveFile } from '../../platform/save-file.ts';
 import css from './portfolio.module.css';
 import { dayOf, keysOf, keyWords, portfolioTabs } from './portfolio-words.ts';
-import { serverToday } from '../../platform/server-now.ts';
+import { serverToday } from '../../ui/server-now.ts';
 
 interface PortfolioFrameProps {
   here: Parameters<typeof portfolioTabs>[0];

@@ -15,7 +15,7 @@ import { Money } from '../../ui/money.tsx';
 import { PortfolioFrame, TableFiles } from './portfolio-frame.tsx';
 import { ageText, dayOf, shareText } from './portfolio-words.ts';
 import css from './portfolio.module.css';
-import { serverToday } from '../../platform/server-now.ts';
+import { serverToday } from '../../ui/server-now.ts';
 
 type Rolls = StaffAnswerOf<typeof showRolls>;
 type Age = Rolls['rows'][number];

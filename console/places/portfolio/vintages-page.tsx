@@ -18,7 +18,7 @@ import { Money } from '../../ui/money.tsx';
 import { PortfolioFrame, TableFiles } from './portfolio-frame.tsx';
 import { keysOf, keyWords, keyText } from './portfolio-words.ts';
 import css from './portfolio.module.css';
-import { serverToday } from '../../platform/server-now.ts';
+import { serverToday } from '../../ui/server-now.ts';
 
 type Vintage = StaffAnswerOf<typeof showVintages>['rows'][number];
 

@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { Failed } from '../../ui/frames.tsx';
 import { Ago, Countdown } from '../../ui/instant.tsx';
 import css from './evidence.module.css';
-import { serverMs } from '../../platform/server-now.ts';
+import { serverMs } from '../../ui/server-now.ts';
 
 export interface EvidenceProps {
   caseId: string;

@@ -9,7 +9,7 @@ import { Failed, Panel } from '../../ui/frames.tsx';
 import { Instant } from '../../ui/instant.tsx';
 import { saveFile } from '../../platform/save-file.ts';
 import type { Proposal } from './proposal-words.ts';
-import { serverNow } from '../../platform/server-now.ts';
+import { serverNow } from '../../ui/server-now.ts';
 
 /** The file of an export that was approved, for who proposed it. */
 export function FetchExport({ proposal: { id, proposer, doneAt } }: { proposal: Proposal }) {

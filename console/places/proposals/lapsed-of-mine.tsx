@@ -7,7 +7,7 @@ import { DataTable } from '../../ui/data-table.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { Ago } from '../../ui/instant.tsx';
 import type { Proposal } from './proposal-words.ts';
-import { serverMs } from '../../platform/server-now.ts';
+import { serverMs } from '../../ui/server-now.ts';
 
 const shownMs = 7 * 86_400_000;
 const limit = 50;

@@ -9,7 +9,7 @@ import { ProposeForm } from './propose-form.tsx';
 import type { BodyFields } from './propose-form.tsx';
 import { datedAmounts } from './relief-body.ts';
 import type { PlanTyped, ReliefKind } from './relief-body.ts';
-import { serverToday } from '../../platform/server-now.ts';
+import { serverToday } from '../../ui/server-now.ts';
 
 export const reliefLeads: Readonly<Record<ReliefKind, string>> = {
   arrangement:

@@ -22,7 +22,7 @@ import {
 } from './profile-fields.ts';
 import type { Profiles } from './return-words.ts';
 import css from './returns.module.css';
-import { serverToday } from '../../platform/server-now.ts';
+import { serverToday } from '../../ui/server-now.ts';
 
 type Licence = Profiles['licence'];
 type Provision = Profiles['provisions'][number];

@@ -26,7 +26,7 @@ import { Cells, type Return } from './return-cells.tsx';
 import { standOf } from './return-words.ts';
 import css from './returns.module.css';
 import { UnderWay } from '../../ui/under-way.tsx';
-import { serverToday } from '../../platform/server-now.ts';
+import { serverToday } from '../../ui/server-now.ts';
 
 type Fault = Return['faults'][number];
 

@@ -8,7 +8,7 @@ import { Countdown } from '../../ui/instant.tsx';
 import type { Opened, Review } from './review-words.ts';
 import { readText } from './review-words.ts';
 import css from './reviews.module.css';
-import { serverMs } from '../../platform/server-now.ts';
+import { serverMs } from '../../ui/server-now.ts';
 
 /** Later readers see this beside the review's id. */
 const reason = 'To decide about this review.';

@@ -10,7 +10,7 @@ import { paths } from '../../platform/paths.ts';
 import { Panel } from '../../ui/frames.tsx';
 import css from './rules.module.css';
 import layout from '../../ui/draft.module.css';
-import { serverToday } from '../../platform/server-now.ts';
+import { serverToday } from '../../ui/server-now.ts';
 
 interface TryProps {
   draftId: string | null;

@@ -6,7 +6,7 @@ import { providerText } from '../../../contract/staff/provider-text.ts';
 import { paths } from '../../platform/paths.ts';
 import { Notice } from '../../ui/frames.tsx';
 import { Day } from '../../ui/instant.tsx';
-import { serverToday } from '../../platform/server-now.ts';
+import { serverToday } from '../../ui/server-now.ts';
 
 interface MissingProps {
   missing: readonly {

@@ -21,7 +21,7 @@ import { moneyTabs } from '../cases/case-words.ts';
 import { Missing } from './missing.tsx';
 import { Moved } from './moved.tsx';
 import { outcomes } from './statement-words.ts';
-import { serverToday } from '../../platform/server-now.ts';
+import { serverToday } from '../../ui/server-now.ts';
 
 const lead = 'Each provider’s statement of a day beside our payments. Every row has a class.';
 

@@ -14,7 +14,7 @@ import { Missing } from '../statements/missing.tsx';
 import { WaitingReviews } from '../reviews/waiting-reviews.tsx';
 import { QueuesTable } from '../work/queues-table.tsx';
 import { ProposalsTable } from '../proposals/proposals-table.tsx';
-import { serverNow } from '../../platform/server-now.ts';
+import { serverNow } from '../../ui/server-now.ts';
 
 const Troubles = lazyScreen(async () => (await import('../messages/troubles.tsx')).Troubles);
 

@@ -18,7 +18,7 @@ import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { optionsOf } from '../../ui/field-list.tsx';
 import { Facts, Notice, Panel } from '../../ui/frames.tsx';
 import { Countdown } from '../../ui/instant.tsx';
-import { serverMs } from '../../platform/server-now.ts';
+import { serverMs } from '../../ui/server-now.ts';
 
 type Part = (typeof sealedParts)[number];
 type Work = z.output<typeof openWork>;

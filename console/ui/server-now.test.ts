@@ -29,5 +29,5 @@ test('no other file of the console reads the clock of the computer', () => {
   const readers = readSources(`${import.meta.dirname}/../..`)
     .filter(({ path }) => path.startsWith('console/') && !/\.test\.tsx?$/.test(path))
     .filter(({ text }) => /Date\.now\(|new Date\(\)/.test(text));
-  expect(readers.map(({ path }) => path)).toEqual(['console/platform/server-now.ts']);
+  expect(readers.map(({ path }) => path)).toEqual(['console/ui/server-now.ts']);
 });

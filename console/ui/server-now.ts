@@ -4,7 +4,7 @@ import { civilDateOf } from '../../contract/words/civil-date.ts';
 /** How far this computer's clock is behind the server's; negative where it is ahead. */
 let behindMs = 0;
 
-/** An HTTP date has whole seconds, and an answer was on its way: less than this is no difference. */
+/** Less is no difference: an HTTP date has whole seconds, and an answer was on its way. */
 const unseenMs = 5000;
 
 /**
