@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { seriesBegan } from '../server/store/database/released-migrations.ts';
+import { seriesBeganWith } from '../server/store/database/released-migrations.ts';
 
 /** Where migrations are, in the repository. */
 export const migrationsPath = 'server/store/database/migrations';
@@ -10,14 +10,27 @@ export const migrationsPath = 'server/store/database/migrations';
  * Why the history of migrations cannot be read whole; null where it can.
  * @param root the folder of the checkout
  */
-export function whyNoHistory(root: string, began = seriesBegan): string | null {
+export function whyNoHistory(root: string, began?: string): string | null {
   const shallow = git(root, 'rev-parse', '--is-shallow-repository');
   if (shallow === null) return 'There is no git, or this folder is no checkout.';
-  const hasBeginning = git(root, 'merge-base', '--is-ancestor', began, 'HEAD') !== null;
-  if (hasBeginning) return null;
-  return shallow.trim() === 'true'
+  const isShallow = shallow.trim() === 'true';
+  // The oldest commit of a shallow clone seems to have added every file.
+  const first = began ?? (isShallow ? null : seriesBegan(root));
+  if (first !== null && git(root, 'merge-base', '--is-ancestor', first, 'HEAD') !== null) {
+    return null;
+  }
+  return isShallow
     ? 'The clone is shallow: run "git fetch --unshallow", or clone without --depth.'
-    : `The history lacks the commit ${began}, at which the migrations began: fetch it.`;
+    : `The history lacks the commit ${began ?? `that added ${seriesBeganWith}`}: fetch it.`;
+}
+
+/** The commit at which the series of migrations began; null where the history lacks it. */
+function seriesBegan(root: string): string | null {
+  const path = `${migrationsPath}/${seriesBeganWith}`;
+  const [added] = linesOf(
+    git(root, 'log', '-1', '--no-renames', '--diff-filter=A', '--format=%H', '--', path),
+  );
+  return added ?? null;
 }
 
 /**
@@ -25,7 +38,7 @@ export function whyNoHistory(root: string, began = seriesBegan): string | null {
  * the parent would refuse them. Looks at every commit since the series began and at what is not
  * committed; a file that has another name by now is well.
  */
-export function misnumbered(root: string, began = seriesBegan): string[] {
+export function misnumbered(root: string, began = seriesBegan(root) ?? 'HEAD'): string[] {
   const now = sqlOf(readdirSync(join(root, migrationsPath)));
   const head = filesAt(root, 'HEAD');
   const sentences = lateAmong(now, head).map((name) => sentenceOf(name, head, 'HEAD'));
@@ -43,8 +56,10 @@ export function misnumbered(root: string, began = seriesBegan): string[] {
 
 /** Commits that touched a migration, newest first, back to the beginning of the series. */
 export function commitsOfMigrations(root: string, most: number): string[] {
-  const since = git(root, 'rev-list', `${seriesBegan}..HEAD`, '--', migrationsPath);
-  return [...linesOf(since), seriesBegan].slice(0, most);
+  const began = seriesBegan(root);
+  if (began === null) return [];
+  const since = git(root, 'rev-list', `${began}..HEAD`, '--', migrationsPath);
+  return [...linesOf(since), began].slice(0, most);
 }
 
 function lateAmong(names: readonly string[], parent: readonly string[]): string[] {

@@ -1,8 +1,8 @@
 /**
- * The commit at which the series of migrations began. From it on a test upgrades from each commit
- * that touched a migration.
+ * The series of migrations began with the commit that added this one. From it on a test upgrades
+ * from each commit that touched a migration.
  */
-export const seriesBegan = '70d1c39ba560f2603d679df8fcdb068c946dac29';
+export const seriesBeganWith = '0003-messages.sql';
 
 /**
  * The migrations of released versions by name, with their SHA-256 (`migrationText`). These never

@@ -43,9 +43,11 @@ async function baseOf(
   q: Queryable,
   productId: string,
 ): Promise<{ readonly version: number; readonly terms: ProductTerms | null } | null> {
+  // The draft first: it ends only once its version is published.
+  const draft = await draftOf(q, productId);
   const product = await inForce(q, productId);
   if (product !== null) return { version: product.version, terms: termsOf(product) };
-  return (await draftOf(q, productId)) === null ? null : { version: 0, terms: null };
+  return draft === null ? null : { version: 0, terms: null };
 }
 
 const waitsFor = (q: Queryable, productId: string) =>
@@ -102,8 +104,9 @@ function usualApr(product: ProductVersion): number {
 const showProductAct = serveAct(
   showProduct,
   async ({ context: { db, clock }, args: { productId } }) => {
-    const versions = await versionsOf(db, productId);
+    // In this order, as above.
     const draft = await draftOf(db, productId);
+    const versions = await versionsOf(db, productId);
     const terms = versions[0] === undefined ? draft?.terms : termsOf(versions[0].product);
     if (terms === undefined) return new StaffRefusal('unknown');
     const version = versions[0]?.product.version ?? 0;

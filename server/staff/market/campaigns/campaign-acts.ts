@@ -65,8 +65,9 @@ const listCampaignsAct = serveAct(listCampaigns, async ({ context: { db } }) => 
 const showCampaignAct = serveAct(
   showCampaign,
   async ({ context: { db }, args: { campaign } }) => {
-    const found = await inForce(db, campaign);
+    // The draft first: it ends only once its version is published.
     const draft = await campaignDraftOf(db, campaign);
+    const found = await inForce(db, campaign);
     if (found === null && draft === null) return new StaffRefusal('unknown');
     return {
       campaign,

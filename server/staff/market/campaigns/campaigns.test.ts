@@ -7,10 +7,11 @@ import {
   showChannels,
 } from '../../../../contract/staff/campaign-acts.ts';
 import type { CampaignFields } from '../../../../contract/staff/campaign-words.ts';
-import { script } from '../../../store/database/database.ts';
+import { script, sql } from '../../../store/database/database.ts';
 import { sumMarket } from '../../../growth/sum-market.ts';
 import { staffAtConsole } from '../../../../testing/staff-at-console.ts';
 import { type App, startApp } from '../../../../testing/start-app.ts';
+import { untilSo } from '../../../../testing/until.ts';
 
 let app: App;
 let naomi: ReturnType<typeof staffAtConsole>;
@@ -44,6 +45,10 @@ const harvest: CampaignFields = {
 const campaign = 'harvest';
 const preview = (part: Partial<CampaignFields> = {}) =>
   naomi.done(previewCampaign, { campaign, fields: { ...harvest, ...part } });
+
+const waiting = sql<{ many: bigint }>(`
+  select count(*) as many from pg_locks
+  where relation = 'campaign_draft'::regclass and not granted`);
 
 describe('a campaign in draft', () => {
   const faults: [part: Partial<CampaignFields>, field: keyof CampaignFields][] = [
@@ -103,6 +108,27 @@ describe('a campaign in draft', () => {
     expect(draft).toMatchObject({ fields: half, savedBy: { name: 'Naomi Lungu' } });
     const { drafts } = await naomi.done(listCampaigns, {});
     expect(drafts).toMatchObject([{ campaign, version: 1 }]);
+  });
+
+  it('is found at every moment, also while it is published', async () => {
+    let found: ReturnType<typeof ask> | undefined;
+    const ask = () => naomi.ask(showCampaign, { campaign });
+    await app.db.transaction(async (tx) => {
+      await tx.run(script('lock table campaign_draft in access exclusive mode'));
+      found = ask();
+      await untilSo('the request waits for the draft', async () =>
+        Boolean((await tx.row(waiting))?.many),
+      );
+      await tx.run(
+        script(`alter table campaign_version disable trigger user;
+          insert into campaign_version
+            (campaign, version, definition, published_by, published_at)
+          select '${campaign}', 1, definition, 'shipped', now() from campaign_version limit 1;
+          alter table campaign_version enable trigger user;
+          delete from campaign_draft where campaign = '${campaign}'`),
+      );
+    });
+    expect((await found)?.reason).toBeNull();
   });
 });
 
