@@ -6,7 +6,7 @@ import { sql } from '../../server/store/database/database.ts';
 
 const mostMs = 1_000;
 /** If the demo data is not finished by then it has failed: the log says why. */
-const longestMs = 240_000;
+const longestMs = 1_200_000;
 
 /** Whether what the lender's people did is being written. */
 const selectPlayed = sql<{ isBegun: boolean; isEnded: boolean }>(`
@@ -16,7 +16,7 @@ it('lets the lender’s people log in while their past is written', async () => 
   await using db = await testDatabase();
   await using app = await startApp({ db, env: { DEMO_BORROWERS: '100' } });
   const played = async () => (await db.row(selectPlayed)) ?? { isBegun: false, isEnded: false };
-  await expect.poll(async () => (await played()).isBegun, { timeout: 60_000 }).toBe(true);
+  await expect.poll(async () => (await played()).isBegun, { timeout: 400_000 }).toBe(true);
   const begunMs = performance.now();
   const waits: number[] = [];
   while (!(await played()).isEnded) {
@@ -31,4 +31,4 @@ it('lets the lender’s people log in while their past is written', async () => 
   const playedMs = performance.now() - begunMs;
   expect(waits.length).toBeGreaterThan(3);
   expect(Math.max(...waits)).toBeLessThan(Math.max(mostMs, playedMs / 4));
-});
+}, 1_800_000);
