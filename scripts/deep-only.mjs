@@ -27,7 +27,7 @@ export const deepOnly = [
   'journeys/states-of-*.journey.ts',
   'journeys/verified-by-pictures.journey.ts',
   'server/app/copy/{copy,rotate-command}.test.ts',
-  'demo/history/{begun-history,killed-history,login-meanwhile,play-history}.test.ts',
+  'demo/history/{begun-history,killed-history,login-during-history,play-history}.test.ts',
   'server/app/jobs/files-in-a-store.test.ts',
   'server/app/main.test.ts',
   'server/lending/payments/{lies,payment-faults,readiness/readiness}.test.ts',

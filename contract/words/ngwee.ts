@@ -59,8 +59,7 @@ export function divideRounding(numerator: bigint, divisor: bigint, rounding: Rou
   const size = numerator * sign;
   const whole = size / divisor;
   const rest = size % divisor;
-  const carries =
-    rounding === 'half-up' ? rest * 2n >= divisor : rounding === 'up' && rest > 0n;
+  const carries = rounding === 'half-up' ? rest * 2n >= divisor : rest > 0n;
   return sign * (carries ? whole + 1n : whole);
 }
 

@@ -29,35 +29,42 @@ export interface OpenLoanRow {
 }
 
 /**
- * The rows of a batch without its last borrower, unless the list ends with them. A reversed
- * payment opens a loan beside another, so a full batch may end between the two.
+ * The open loans of a range that `select` gives, in batches of whole borrowers. It is asked for a
+ * batch above a borrower, in their order. A reversed payment opens a loan beside another, so a full
+ * batch may end between the two: its last borrower comes with the next one.
  */
-export function wholeBorrowers(rows: readonly OpenLoanRow[]): readonly OpenLoanRow[] {
-  if (rows.length < batchSize) return rows;
-  const last = rows.at(-1)?.borrowerId;
-  return rows.filter(({ borrowerId }) => borrowerId !== last);
+export async function* batchesOfBorrowers(
+  { after: start, to }: BorrowerRange,
+  select: (range: BorrowerRange) => Promise<readonly OpenLoanRow[]>,
+): AsyncGenerator<readonly OpenLoanRow[]> {
+  for (let after = start; ;) {
+    const asked = await select({ after, to });
+    const isLast = asked.length < batchSize;
+    const cut = isLast ? null : asked.at(-1)?.borrowerId;
+    const rows = asked.filter(({ borrowerId }) => borrowerId !== cut);
+    const last = rows.at(-1);
+    if (last === undefined) return;
+    yield rows;
+    if (isLast) return;
+    after = last.borrowerId;
+  }
 }
 
 /**
- * Acts on every open loan of a range that `select` gives. It asks for a batch above a borrower,
- * in their order. It acts on one at a time, because a night has hours, and borrowers who wait
- * have not. An interrupted run resumes there.
+ * Acts on every open loan of a range that `select` gives. It acts on one at a time, because a night
+ * has hours, and borrowers who wait have not. An interrupted run resumes there.
  */
 export async function eachOpenLoan(
   shard: Shard,
   select: (range: BorrowerRange) => Promise<readonly OpenLoanRow[]>,
   act: (orderId: OrderId) => Promise<void>,
 ): Promise<void> {
-  for (let { after } = shard; ;) {
-    const asked = await select({ after, to: shard.to });
-    const rows = wholeBorrowers(asked);
+  for await (const rows of batchesOfBorrowers(shard, select)) {
     // By their numbers, in which order others lock them too.
     const ids = rows.map(({ id }) => Number(id) as OrderId).toSorted((a, b) => a - b);
     for (const id of ids) await act(id);
     const last = rows.at(-1);
-    if (last === undefined) return;
-    after = last.borrowerId;
-    if (!(await shard.reached(after)) || asked.length < batchSize) return;
+    if (last !== undefined && !(await shard.reached(last.borrowerId))) return;
   }
 }
 

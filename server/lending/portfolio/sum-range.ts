@@ -14,7 +14,7 @@ import { sql } from '../../store/database/database.ts';
 import { fromJson } from '../../store/database/json-text.ts';
 import type { BorrowerRange } from '../../store/jobs/night-shards.ts';
 import type { OpenLoanRow } from '../orders/change-each-order.ts';
-import { batchSize, wholeBorrowers } from '../orders/change-each-order.ts';
+import { batchesOfBorrowers, batchSize } from '../orders/change-each-order.ts';
 
 /** Days from the first to the last, both counted. */
 export interface Span {
@@ -76,13 +76,9 @@ export async function sumRange(
       if (at % foldedAtOnce === foldedAtOnce - 1) await setImmediate();
     }
   };
-  for (let { after } = range; ;) {
-    const asked = await q.rows(selectOpen, { after, to: range.to });
-    const open = wholeBorrowers(asked);
+  const select = (wanted: BorrowerRange) => q.rows(selectOpen, wanted);
+  for await (const open of batchesOfBorrowers(range, select)) {
     await add(open.map(({ id }) => id));
-    const last = open.at(-1);
-    if (last === undefined || asked.length < batchSize) break;
-    after = last.borrowerId;
   }
   const heardOf = await q.rows(selectHeardOf, {
     after: range.after,
