@@ -57,5 +57,5 @@ export async function borrows(person: Somebody, amount: string): Promise<void> {
   await person.taps('Confirm');
   await person.seesTitle(`${amount} is in your wallet`);
   await person.taps('See my loan');
-  await person.sees('Next payment');
+  await person.sees(/^Pay K/);
 }

@@ -38,7 +38,7 @@ journey(
 
 async function failsThreeTimes(person: Person): Promise<void> {
   await person.goesTo('/home');
-  await person.sees('4 of 5 steps done.');
+  await person.sees('Tell us who you are: 1 step, about 1 minute.');
   await person.taps('Continue');
   await agreesToFaceCheck(person);
   const referred = person.page.getByRole('heading', { name: 'We have your photos' });
@@ -55,9 +55,9 @@ async function failsThreeTimes(person: Person): Promise<void> {
 /** At once, at home, and after everything is loaded again. */
 async function waitsVisibly(person: Person): Promise<void> {
   await person.taps('Home');
-  await person.sees('Our staff are looking at your photos');
+  await person.sees('Our staff are checking your photos.');
   await person.page.reload();
-  await person.sees('Our staff are looking at your photos');
+  await person.sees('Our staff are checking your photos.');
   await expectAccessible(person, 'home while a person looks');
 }
 

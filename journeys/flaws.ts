@@ -15,29 +15,35 @@ export async function flawsAt(page: Page, width: number, height = usualHeight) {
 
 /** The same with all letters twice as large, and with the whole page twice as large. */
 export async function flawsWhenEnlarged(page: Page): Promise<string[]> {
-  const found: string[] = [];
-  for (const what of ['letters', 'page'] as const) {
-    await page.evaluate(enlarge, what);
-    const flaws = await page.evaluate(findFlaws);
-    found.push(...flaws.map((flaw) => `200 % ${what}: ${flaw}`));
-  }
-  await page.evaluate(() => void (document.adoptedStyleSheets = []));
-  return found;
+  await lettersBy(page, 2);
+  const letters = await page.evaluate(findFlaws);
+  const root = await page.evaluate(() => getComputedStyle(document.documentElement).fontSize);
+  await page.evaluate(enlarge, `html { font-size: calc(2 * ${root}) !important; }`);
+  const whole = await page.evaluate(findFlaws);
+  await lettersBy(page, 1);
+  return [
+    ...letters.map((flaw) => `200 % letters: ${flaw}`),
+    ...whole.map((flaw) => `200 % page: ${flaw}`),
+  ];
 }
 
-/** In a page: doubles the sizes of letters, or the size that everything is measured in. */
-function enlarge(what: 'letters' | 'page'): void {
+/** Draws all letters so many times as large as they are. */
+export async function lettersBy(page: Page, by: number): Promise<void> {
+  await page.evaluate(() => void (document.adoptedStyleSheets = []));
+  if (by === 1) return;
+  const larger = await page.evaluate((times) => {
+    const root = getComputedStyle(document.documentElement);
+    return ['small', 'text', 'lead', 'title', 'figure'].map(
+      (size) => `--${size}: calc(${times} * (${root.getPropertyValue(`--${size}`)}));`,
+    );
+  }, by);
+  await page.evaluate(enlarge, `:root { ${larger.join(' ')} }`);
+}
+
+/** In a page: with this rule besides its own. */
+function enlarge(rule: string): void {
   const sheet = new CSSStyleSheet();
-  document.adoptedStyleSheets = [];
-  const root = getComputedStyle(document.documentElement);
-  const doubled = ['small', 'text', 'lead', 'title', 'figure'].map(
-    (size) => `--${size}: calc(2 * (${root.getPropertyValue(`--${size}`)}));`,
-  );
-  sheet.replaceSync(
-    what === 'letters'
-      ? `:root { ${doubled.join(' ')} }`
-      : `html { font-size: calc(2 * ${root.fontSize}) !important; }`,
-  );
+  sheet.replaceSync(rule);
   document.adoptedStyleSheets = [sheet];
 }
 

@@ -80,7 +80,7 @@ async function sendsIntoSilence(person: Person): Promise<void> {
 }
 
 async function expectPendingShown(person: Person): Promise<void> {
-  await person.sees(/^A payment is on its way\./);
+  await person.sees(/^Enter your \w+ PIN to pay K/);
   await person.taps('Check payment');
   await person.seesTitle('Waiting for your PIN');
   await expectOnePayment(person);

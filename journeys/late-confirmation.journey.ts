@@ -35,7 +35,7 @@ journey(
     await until(async () => (await readLoan(person, orderId))['status'], isPaid, 'a paid loan');
     await person.goesTo('/home');
     await person.sees('Paid off');
-    await person.phone.hasMessage(/Loan paid in full, thank you\.$/);
+    await person.phone.hasMessage(/All paid\. .*\.$/);
     const loan = await readLoan(person, orderId);
     expect(loan).toMatchObject({ status: 'settled', remainingAmount: 0 });
     expect(await person.phone.prompts()).toEqual([]);

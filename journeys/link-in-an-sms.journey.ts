@@ -15,7 +15,7 @@ journeyInEveryEngine(
     const person = await stage.person(mobile);
     const link = await linkOfReminder(stage, person);
     await person.goesTo(link);
-    await person.sees(/days overdue$/);
+    await person.sees(/was due on/);
     await person.sees('Bill of 095****003');
     const owed = await billOf(stage, link);
     expect(await person.inField('Repayment account')).toBe('095****003');
@@ -27,7 +27,7 @@ journeyInEveryEngine(
     expect(await person.figure('Paid')).toBe(owed);
     await person.taps('Done');
     await person.seesTitle('Nothing to pay here');
-    await person.phone.hasMessage(/Loan paid in full, thank you\.$/);
+    await person.phone.hasMessage(/All paid\. .*\.$/);
   },
   { alsoIn: ['firefox'] },
 );

@@ -10,7 +10,8 @@ import {
   usual,
   widths,
 } from './flaws.ts';
-import { isEvery } from './states.ts';
+import { firstScreenFlaws } from './first-screen.ts';
+import { isEvery, pictureName } from './states.ts';
 import type { State, Visit } from './states/visit.ts';
 
 /** The narrowest and the widest on every run; with STATES=all every width between them. */
@@ -29,9 +30,26 @@ export async function flawsOf({ person }: Visit, state: State): Promise<string[]
   flaws.push(...(await flawsWhenEnlarged(page)));
   flaws.push(...(await motionsIn(page)));
   flaws.push(...(await unseenFocus(page)));
+  if (!isLong(state)) flaws.push(...(await firstScreenFlaws(page)));
   for (const width of lookedAt) flaws.push(...(await flawsAt(page, width)));
   await page.setViewportSize(usual);
   const title = state.route === '*' ? 'Not found' : findRoute(state.route)?.title;
   if ((await page.title()) !== title) flaws.push(`its title is ${await page.title()}`);
   return flaws;
+}
+
+/** Screens whose action comes after what has to be read or written first. */
+const long: readonly string[] = [
+  // The law wants a contract to be read to its end.
+  'borrow-plan--contract',
+  // Letters to us below other things of Me and Settings.
+  'me--complaint',
+  'set--data-asking',
+  'set--erasure-waits',
+  // A question that the visitor opened, above the landing page.
+  'home--ad-question-whole',
+];
+
+function isLong(state: State): boolean {
+  return long.includes(pictureName(state));
 }

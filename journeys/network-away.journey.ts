@@ -16,9 +16,9 @@ const unreachable = 'We could not reach ExtraMoney. Check your connection and tr
 /** Every screen of a borrower with a running loan, and what it shows when all is well. */
 function screensOf(orderId: number): Readonly<Record<string, string | RegExp>> {
   return {
-    '/home': 'Next payment',
+    '/home': /^Pay K/,
     '/me': 'Your loan',
-    [`/billing-details/${orderId}`]: 'Remaining to pay',
+    [`/billing-details/${orderId}`]: 'The whole loan',
     [`/repayment-plan/${orderId}`]: 'Remaining to pay',
     [`/al?order=${orderId}`]: /^You agreed to this on/,
   };
@@ -60,7 +60,7 @@ journey('a phone without a network says so, and resumes', async (stage) => {
   const person = await stage.person('0961000002');
   await logIn(person);
   person.complaints.forgive(brokenNetwork);
-  await person.sees('Next payment');
+  await person.sees(/^Pay K/);
   await person.context.setOffline(true);
   await person.sees(offline);
   await person.taps('Pay the bill');

@@ -42,7 +42,7 @@ async function becomesBorrower(stage: Stage) {
   const person = await stage.personWithCamera(mobile);
   watched.watch(person);
   await logIn(person);
-  await person.sees('Before your first loan, tell us who you are.');
+  await person.sees('Tell us who you are: 5 steps, about 6 minutes.');
   await person.taps('Begin');
   await confirmsCard(person);
   await tellsOfWork(person, told);

@@ -10,7 +10,7 @@ journey('a new borrower logs in and sees what is left before a first loan', asyn
     if (response.url().endsWith('/mobileLogin')) answers.push(await response.json());
   });
   await logIn(person);
-  await person.sees('Before your first loan, tell us who you are.');
+  await person.sees('Tell us who you are: 5 steps, about 6 minutes.');
   expect(answers).toMatchObject([{ code: 200, data: { appRedirectStatus: 1 } }]);
   for (const step of ['Identity Information', 'Personal information', 'Emergency Contact']) {
     await person.sees(step);

@@ -66,7 +66,7 @@ async function declines(stage: Stage): Promise<void> {
 
 async function readsWhyAndWhen({ app }: Stage, person: Person): Promise<void> {
   await person.goesTo('/home');
-  await person.seesTitle('We cannot lend to you now');
+  await person.sees('We cannot lend you this amount now.');
   await person.sees('We could not match your face with your identity card.');
   const retryOn = addDays(app.context.clock.today(), 30);
   const [year, , day] = retryOn.split('-').map(Number);

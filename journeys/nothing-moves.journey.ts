@@ -18,7 +18,7 @@ journey('while a screen loads nothing moves when it comes', async (stage) => {
   await fills(chooser, '/set?part=data', 'Erase it');
 
   const payer = await comesSlowly(await stage.person('0961000002'));
-  await fills(payer, '/home', 'Next payment');
+  await fills(payer, '/home', /^Pay K/);
   await fills(payer, '/me', 'Your loan');
   await fills(payer, '/me?part=complaints', 'No complaints');
   await fills(payer, await ofLoan('/billing-details/')({ person: payer, stage }), /^Pay today/);

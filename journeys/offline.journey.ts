@@ -25,32 +25,32 @@ journey(
     await logIn(person);
     const { orderId, remaining } = await readBill(person);
     await person.goesTo(`/billing-details/${orderId}`);
-    await person.sees('Remaining to pay');
+    await person.sees('The whole loan');
     await person.goesTo('/home');
-    await person.sees('Next payment');
+    await person.sees(/^Pay K/);
     await workerHolds(person, ['/home', '/billing-details/0']);
 
     await person.context.setOffline(true);
     const tab = await person.secondTab();
     await tab.goesTo('/home');
     await tab.sees(/^What you see is from \d+ \w+ \d{4}, \d\d:\d\d\. To pay/);
-    await tab.sees('Next payment');
+    await tab.sees(/^Pay K/);
     await tab.sees(showKwacha(remaining));
     await expectAccessible(tab, 'home as seen last');
     await tab.goesTo(`/billing-details/${orderId}`);
-    await tab.sees('Remaining to pay');
+    await tab.sees('The whole loan');
     await tab.sees(/^What you see is from/);
 
     await person.context.setOffline(false);
     await tab.seesNoMore(/^What you see is from/);
-    await tab.sees('Remaining to pay');
+    await tab.sees('The whole loan');
   },
 );
 
 journey('nothing seen stays on the phone after a log out', async (stage) => {
   const person = await stage.person('0961000002');
   await logIn(person);
-  await person.sees('Next payment');
+  await person.sees(/^Pay K/);
   const kept = () => person.page.evaluate(() => localStorage.getItem('lastSeen'));
   await until(kept, (text) => text !== null, 'a bill kept on the phone');
   expect(await kept()).not.toContain('961000002');
@@ -102,7 +102,7 @@ journey('a new price is taken at the next start, and at once by strangers', asyn
   await expect.poll(home).toContain('Interest, 0.35');
   // What is open goes on with what it began with.
   await person.taps('Billing Details');
-  await person.sees('Remaining to pay');
+  await person.sees('The whole loan');
   await stranger.reloads();
   await stranger.sees('Interest, 0.35 % a day');
   stranger.complaints.forgive(withoutNetwork);

@@ -43,7 +43,7 @@ journeyInEveryEngine(
     await person.taps('Repayment');
     await person.phone.entersPin();
     await readsReceipt(person, less);
-    await person.phone.hasMessage(/Coupon: K10\.00 off\..* Loan paid in full, thank you\.$/);
+    await person.phone.hasMessage(/Coupon: K10\.00 off\..* All paid\. .*\.$/);
     const loan = await readLoan(person, orderId);
     expect(loan).toMatchObject({ status: 'settled', discount: 10, remainingAmount: 0 });
   },

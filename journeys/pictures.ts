@@ -69,7 +69,7 @@ async function takeAll(stage: Stage, person: Person): Promise<void> {
   await stage.daysPass(3);
   await person.goesTo('/home');
   await person.taps('Billing Details');
-  await person.sees('Remaining to pay');
+  await person.sees('The whole loan');
   await take(person, 'billing-details');
   await person.goesTo('/home');
   await opensBill(person);
@@ -82,7 +82,7 @@ async function takeAll(stage: Stage, person: Person): Promise<void> {
 /** Verification, with a picture of each of its screens without a person. */
 async function takeVerification(person: Person): Promise<void> {
   await logIn(person);
-  await person.sees('Before your first loan, tell us who you are.');
+  await person.sees('Tell us who you are: 5 steps, about 6 minutes.');
   await take(person, 'verify');
   await person.taps('Begin');
   await person.sees('Have your NRC ready');

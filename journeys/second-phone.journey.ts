@@ -28,7 +28,7 @@ journey('who leaves half way goes on on another phone, with another contact', as
     { ...willing, relationship: 'relative' },
   ]);
   await first.goesTo('/home');
-  await first.sees('3 of 5 steps done.');
+  await first.sees('Tell us who you are: 2 steps, about 2 minutes.');
   await first.context.close();
   await stage.daysPass(1);
   const unasked = phoneOf(unwilling.mobile, stage.app.simulatorUrl);
@@ -36,7 +36,7 @@ journey('who leaves half way goes on on another phone, with another contact', as
 
   const second = await stage.personWithCamera(mobile);
   await logIn(second);
-  await second.sees('3 of 5 steps done.');
+  await second.sees('Tell us who you are: 2 steps, about 2 minutes.');
   await second.taps('Continue');
   await answersQuestions(second, told);
   await showsOwnFace(second);
@@ -45,7 +45,7 @@ journey('who leaves half way goes on on another phone, with another contact', as
   await stage.daysPass(1);
   await second.phone.hasMessage(/one of your emergency contacts does not want to be named/);
   await second.goesTo('/home');
-  await second.sees('4 of 5 steps done.');
+  await second.sees('Tell us who you are: 1 step, about 1 minute.');
   await second.taps('Continue');
   await namesAnother(second);
   const done = async () => stepsDone(await second.calls());

@@ -45,10 +45,10 @@ async function saysWhatIsDue(person: Person, plan: WireData | undefined): Promis
   expect(saved > 0n).toBe(true);
   const beside = `Pay today: ${showKwacha(today)}, saves ${showKwacha(saved)}`;
   const home = (await person.reads()).replace(/\s+/g, ' ');
-  expect(home).toContain(`${showKwacha(due)} Due on`);
+  expect(home).toContain(`Pay ${showKwacha(due)} by`);
   expect(home).toContain(beside);
   await person.taps('Billing Details');
   await person.sees(beside);
-  expect((await person.reads()).replace(/\s+/g, ' ')).toContain(`${showKwacha(due)} Due on`);
+  expect((await person.reads()).replace(/\s+/g, ' ')).toContain(`Pay ${showKwacha(due)} by`);
   await person.taps('Back');
 }

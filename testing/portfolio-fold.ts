@@ -8,7 +8,7 @@ import type { Ageing } from '../domain/books/provision.ts';
 import type { AccountEvent } from '../domain/loan/account-events.ts';
 import type { Account } from '../domain/loan/account.ts';
 import { account } from '../domain/loan/account.ts';
-import { loanStanding } from '../domain/loan/loan-standing.ts';
+import { listedLoan } from '../domain/loan/listed-loan.ts';
 import type { LoanTerms } from '../domain/loan/loan.ts';
 import type { Queryable } from '../server/store/database/database.ts';
 import { sql } from '../server/store/database/database.ts';
@@ -62,7 +62,7 @@ export async function foldLoans(
       effectiveAt: new Date(at),
     }));
     const state = account(fromJson<LoanTerms>(loan.terms), told, day);
-    const { oldestDueOn } = loanStanding(state);
+    const { oldestDueOn } = listedLoan(state);
     return {
       kind: [loan.product, loan.version, loan.channel, loan.network, isFirst],
       state,

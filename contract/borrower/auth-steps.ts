@@ -3,15 +3,23 @@ import { endpoint } from '../words/endpoint.ts';
 import * as specified from '../sentences/specified-steps.ts';
 import { wireText } from '../words/wire.ts';
 
-/** The steps in their order; the numbers are the wire's `cerCode`. */
+/**
+ * The steps in their order; the numbers are the wire's `cerCode`. `minutes` is what most people
+ * take for one.
+ */
 export const authSteps = [
-  { cerCode: 1, step: 'identity', name: specified.identity },
-  { cerCode: 2, step: 'personal', name: specified.personal },
-  { cerCode: 15, step: 'contacts', name: specified.contacts },
-  { cerCode: 4, step: 'questionnaire', name: specified.questionnaire },
-  { cerCode: 5, step: 'face', name: specified.face },
+  { cerCode: 1, step: 'identity', name: specified.identity, minutes: 2 },
+  { cerCode: 2, step: 'personal', name: specified.personal, minutes: 1 },
+  { cerCode: 15, step: 'contacts', name: specified.contacts, minutes: 1 },
+  { cerCode: 4, step: 'questionnaire', name: specified.questionnaire, minutes: 1 },
+  { cerCode: 5, step: 'face', name: specified.face, minutes: 1 },
 ] as const;
 export type AuthStepName = (typeof authSteps)[number]['step'];
+
+/** What these steps take together, in minutes. */
+export function minutesOf(steps: readonly { readonly minutes: number }[]): number {
+  return steps.reduce((sum, { minutes }) => sum + minutes, 0);
+}
 
 /** The number of a step on the wire. */
 export const cerCode = z.union([

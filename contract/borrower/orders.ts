@@ -9,6 +9,7 @@ import { wireAmount, wireAmountIn, wireCount, wireDate, wireId } from '../words/
 import { wireInstant, wireText } from '../words/wire.ts';
 import { choiceRefusals, productId, termDays } from './products.ts';
 import { bizType, paymentStatus } from './payments.ts';
+import { standing } from './standing.ts';
 import { takenBack } from './taken-back.ts';
 import { isGivenBack, loanStage, orderStatus, planStatus } from './order-status.ts';
 import type { OrderId, PaymentId, PlanId, RepayAccountId } from '../words/ids.ts';
@@ -81,6 +82,8 @@ export const getMyLoanInfo = endpoint({
   path: '/my/getMyLoanInfo',
   answer: z.strictObject({
     stage: loanStage,
+    /** What the borrower owes or can do next, in one sentence. */
+    standing,
     /** The most that can be borrowed now, in the steps of a product. */
     creditLimit: wireAmount,
     order: z.optional(
@@ -225,6 +228,8 @@ const loanDetail = {
     /** Its price was wrong, and was put right on that day: so much less is owed, or sent back. */
     priceCorrected: z.optional(z.strictObject({ on: wireDate, takenBack: wireAmount })),
     takenBack: z.optional(takenBack),
+    /** Of this loan alone; left out once it is closed and long past. */
+    standing: z.optional(standing),
     /**
      * Until then the borrower can return the loan for this amount at no other cost. The next loan
      * waits this many days after the return.

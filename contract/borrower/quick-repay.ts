@@ -14,6 +14,7 @@ import {
   submitPayment,
   wholeLoan,
 } from './payments.ts';
+import { standing } from './standing.ts';
 import type { BillCode, PaymentId, PlanId, RepayAccountId } from '../words/ids.ts';
 
 /** A bill opened without login: by the code of its SMS link, or mobile and six NRC digits. */
@@ -33,6 +34,7 @@ export const quickBill = endpoint({
   answer: z.strictObject({
     billCode: wireId<BillCode>(),
     mobileMasked: wireText(20),
+    standing,
     repayAccountId: wireId<RepayAccountId>(),
     repayAccount: wireText(20),
     minRepayAmount: wireAmount,

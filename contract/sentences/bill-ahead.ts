@@ -12,8 +12,12 @@ export const lateStops = (day: string) =>
   `The late fee stops growing on ${day}. A part paid now makes it smaller.`;
 export const nothingMore = 'Nothing more is added to this bill.';
 
+export const otherWays = 'Other ways to pay';
 export const soonWays = "Can't pay it all?";
 export const lateWays = 'Let us find a way';
 export const extend = 'Extend this bill';
 export const payPart = 'Pay a part';
 export const talk = 'Talk to us';
+
+export const wholeLoan = 'The whole loan';
+export const stillToPay = 'Still to pay';

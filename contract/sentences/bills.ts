@@ -1,13 +1,10 @@
 // The top of Billing Details: what is left to pay, and what can be done about it.
 export const remainingToPay = 'Remaining to pay';
 export const amountBorrowed = 'Amount borrowed';
-export const reviewing = 'We are checking your request. You do not have to do anything.';
-export const disbursing = 'The money is on its way to your mobile money account.';
 export const declined = 'We could not lend to you this time. You owe nothing.';
 export const cancelled = 'The money could not be paid out. You owe nothing.';
 export const settled = 'Paid off. You owe nothing on this loan.';
 export const givenBack = 'You gave this loan back. You owe nothing on it.';
-export const writtenOff = 'This loan was written off. You can still pay it.';
 export const nextPayment = 'Next payment';
 /** Instead, of a loan with several bills. */
 export const whichBill = (period: string, all: string) =>
@@ -18,10 +15,7 @@ export const repay = 'Repay';
 export const giveBack = 'Give it back at no cost';
 
 // Notes under it.
-export const paymentOnItsWay = 'A payment is on its way';
-export const waitsForPin = (amount: string) =>
-  `${amount} waits for your PIN or for the network. Please do not pay again until it has ` +
-  `ended.`;
+export const doNotPayAgain = 'Do not pay again now.';
 export const followPayment = 'See how it goes';
 export const chargesStopped = 'Nothing more is added';
 export const chargesStoppedText =

@@ -1,4 +1,4 @@
-/** Days are written as `4 Dec 2026`. */
+/** Days are written as `4 Dec 2026`, and in a borrower's standing as `Friday 4 December`. */
 
 export const jan = 'Jan';
 export const feb = 'Feb';
@@ -12,3 +12,25 @@ export const sep = 'Sep';
 export const oct = 'Oct';
 export const nov = 'Nov';
 export const dec = 'Dec';
+
+// Whole names.
+export const january = 'January';
+export const february = 'February';
+export const march = 'March';
+export const april = 'April';
+export const mayMonth = 'May';
+export const june = 'June';
+export const july = 'July';
+export const august = 'August';
+export const september = 'September';
+export const october = 'October';
+export const november = 'November';
+export const december = 'December';
+
+export const monday = 'Monday';
+export const tuesday = 'Tuesday';
+export const wednesday = 'Wednesday';
+export const thursday = 'Thursday';
+export const friday = 'Friday';
+export const saturday = 'Saturday';
+export const sunday = 'Sunday';

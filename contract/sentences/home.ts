@@ -1,6 +1,5 @@
 /** A logged-in borrower's home. */
 
-export const declinedHeading = 'We cannot lend to you now';
 export const retryOn = (day: string) => `You can ask again from ${day}. Asking is free.`;
 export const declinedWhy = (policy: string) =>
   'Our rules or our staff decided this. You can ask for another check. The ' +
@@ -8,6 +7,11 @@ export const declinedWhy = (policy: string) =>
 export const privacyPolicy = 'Privacy Policy';
 export const oneReason = 'This is the reason:';
 export const manyReasons = 'These are the reasons:';
+
+export const borrowAgain = 'Borrow again';
+export const talk = 'Talk to us';
+/** Of a loan that was given back lately. */
+export const waitWhy = 'You gave a loan back, so the next one waits.';
 
 export const helloName = (name: string) => `Hello, ${name}`;
 export const earlierLoans = 'Earlier loans';
@@ -40,12 +44,10 @@ export const firstOf = (count: string) => `First of ${count} payments`;
 export const firstPayment = (amountDue: string, day: string) => `${amountDue}, ${day}`;
 
 export const billingDetails = 'Billing Details';
-export const wholeLoan = 'The whole loan';
-export const stillToPay = 'Still to pay';
 export const repaymentPlan = 'Repayment Plan';
-export const nextPayment = 'Next payment';
-export const pending =
-  'A payment is on its way. Enter your PIN if the phone asks. Do not pay again now.';
+export const otherWays = 'Other ways to pay';
+/** While a payment is on its way. */
+export const doNotPayAgain = 'Do not pay again now.';
 export const seePending = 'Check payment';
 export const failed =
   'Your last payment did not go through. It has not been counted to your bill.';

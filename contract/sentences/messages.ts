@@ -36,32 +36,18 @@ export const unusedDaysBack = (amount: string, days: string) =>
   `Includes ${amount} back for ${days} unused days.`;
 export const unusedDayBack = (amount: string) => `Includes ${amount} back for 1 unused day.`;
 export const paidInFull = 'Loan paid in full, thank you.';
-export const paidTooMuch = (amount: string) =>
-  `Loan paid in full. ${amount} too much is sent back to you.`;
-export const stillToPay = (amount: string) => `Still to pay: ${amount}.`;
-/** Where that is one bill. */
-export const stillToPayBy = (amount: string, day: string) =>
-  `Still to pay: ${amount}, due ${day}.`;
-export const stillToPaySince = (amount: string, day: string) =>
-  `Still to pay: ${amount}, was due ${day}.`;
-/** After what is still to pay, of several bills. */
-export const nextBill = (amount: string, day: string) => `Next: ${amount}, due ${day}.`;
-export const lateBill = (amount: string, day: string) => `Late: ${amount}, was due ${day}.`;
 export const lateFee = (amount: string) => `late fee ${amount}`;
 export const fee = (amount: string) => `fee ${amount}`;
 export const interest = (amount: string) => `interest ${amount}`;
 export const principal = (amount: string) => `loan ${amount}`;
-export const notExtended = 'Your bill could not be extended. We send the fee back to you.';
-export const extended = (day: string) => `Your bill is extended and now due ${day}.`;
-export const givenBack = 'Your loan is given back. You owe nothing.';
+export const notExtended = 'Your bill could not be extended.';
+export const extended = 'Your bill is extended.';
 export const tooMuchSentBack = (amount: string) => `${amount} too much is sent back to you.`;
 
 export const sent = (amount: string, account: string) =>
   `ExtraMoney: ${amount} sent to ${account}.`;
 export const sentAs = (amount: string, account: string, reference: string) =>
   `ExtraMoney: ${amount} sent to ${account}, ref ${reference}.`;
-export const firstPayment = (amount: string, day: string) =>
-  `First payment ${amount}, due ${day}.`;
 export const raisesLimit = (day: string) => `Pay after ${day} to raise your limit.`;
 export const notSent = (amount: string, account: string) =>
   `ExtraMoney: your loan of ${amount} could not be sent to ${account} and is cancelled. ` +
@@ -74,27 +60,16 @@ export const paidBackAs = (amount: string, account: string, reference: string) =
 /** To the borrower, when a network took money back: they owe it again, or nothing at all. */
 export const takenBack = (network: string, amount: string) =>
   `ExtraMoney: ${network} reversed your payment of ${amount}.`;
-export const oweAgain = 'You owe it again.';
 export const oweNothing = 'You owe nothing.';
-export const billDueAgain = (day: string) => `Your bill is due on ${day} again.`;
-export const billWasDue = (day: string) => `Your bill was due on ${day}.`;
 export const noLateFeeUntil = (day: string) => `No late fee until ${day}.`;
 export const loanSentBack = (network: string, amount: string) =>
   `ExtraMoney: ${network} sent your loan of ${amount} back to us. You owe nothing.`;
 export const refundSentBack = (network: string, amount: string) =>
   `ExtraMoney: ${network} sent back the ${amount} that we sent you. We still owe it to you.`;
 
-export const dueToday = (amount: string, day: string) =>
-  `ExtraMoney: ${amount} is due today, ${day}.`;
-export const dueTomorrow = (amount: string, day: string) =>
-  `ExtraMoney: ${amount} is due tomorrow, ${day}.`;
-export const dueOn = (amount: string, day: string) => `ExtraMoney: ${amount} is due on ${day}.`;
-export const wasDue = (amount: string, day: string) =>
-  `ExtraMoney: ${amount} was due on ${day}. It grows each day, up to a limit.`;
-/** Of a plan that was agreed on. */
-export const arrangedFor = (amount: string, day: string) =>
-  `ExtraMoney: ${amount} of your plan is to be paid by ${day}.`;
-export const payHere = (link: string) => `Pay here, no login: ${link}`;
+/** Begins a reminder, whose sentence is the borrower's standing. */
+export const fromUs = (sentence: string) => `ExtraMoney: ${sentence}`;
+export const payHere = (link: string) => `Pay here: ${link}`;
 export const logInToPay = 'Log in to pay.';
 
 /** To a named contact. A name without letters that an SMS can carry is `someone`. */

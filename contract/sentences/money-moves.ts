@@ -1,12 +1,8 @@
 /** What is waited for after a loan was asked for, and the money when it is there. */
 
-export const sending = (amount: string, account: string) =>
-  `${amount} is on its way to ${account}`;
 export const sendingText =
   'We asked your mobile money network to pay you. It usually takes a minute. Some networks ' +
   'take longer.';
-export const sendingLate = (amount: string, account: string) =>
-  `${amount} to ${account} is late`;
 export const askedSince = (instant: string) => `We sent it on ${instant}.`;
 export const stillAsking =
   'Your network has not confirmed it yet. We keep asking. You pay nothing until it arrives.';
@@ -15,18 +11,15 @@ export const nowhere =
 export const cancelLoan = 'Cancel the loan';
 export const noNeedToStay = 'You can close this. We send you an SMS when it is there.';
 export const lookingAgain = 'We check again every few seconds';
-export const orderReviewed = 'Our staff are looking at your request';
+export const youAskedFor = (amount: string) => `You asked for ${amount}.`;
 export const orderReviewedText =
   'Our staff decide this one. It usually takes a few hours, at most a working day. We send ' +
   'you an SMS.';
 export const waitingIsFree =
   'If we say yes, we send the money at once. Your days count from when it arrives. Waiting ' +
   'costs you nothing.';
-export const stepAgain = 'Please do one step again';
 export const stepAgainText = 'Our staff ask you for this. They go on when you have done it.';
-export const stepAgainFor = (step: string) => `${step}:`;
 export const doItAgain = 'Do it again';
-export const photosReviewed = 'Our staff are looking at your photos';
 export const photosReviewedText =
   'The computer was not sure that your face matches your card. Our staff compare them. It ' +
   'usually takes a few hours, at most a working day.';
@@ -37,9 +30,6 @@ export const waitingSince = (instant: string) => `Waiting since ${instant}`;
 export const arrived = (amount: string) => `${amount} is in your wallet`;
 export const sentTo = 'Sent to';
 export const reference = 'Network reference';
-export const firstPayment = 'First payment';
-export const onlyPayment = 'To pay back';
-export const by = (day: string) => `by ${day}`;
 export const changedYourMind = (instant: string) =>
   `Changed your mind? Give it back by ${instant}, and it costs you nothing.`;
 export const seeMyLoan = 'See my loan';

@@ -40,6 +40,8 @@ export const showBorrower = staffAct({
   args: z.strictObject({ borrowerId: wireThingId }),
   answer: z.strictObject({
     borrower: borrowerRow,
+    /** The sentence that the borrower reads on Home. */
+    standing: wireText(200),
     limitRaisedAt: z.nullable(wireInstant),
     steps: z.array(z.strictObject({ step: wireText(40), doneAt: wireInstant })),
     wallets: z.array(

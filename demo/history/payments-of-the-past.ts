@@ -8,7 +8,7 @@ import { selectCouponCall } from '../../server/lending/coupons/select-coupon.ts'
 import { accountOf, loadOrder } from '../../server/lending/orders/load-order.ts';
 import { settlePayment } from '../../server/lending/payments/settle-payment.ts';
 import { submitPaymentCall } from '../../server/lending/payments/submit-payment.ts';
-import { firstBillOf } from '../../server/lending/repayment/first-bill.ts';
+import { firstBillOf } from '../../server/lending/orders/first-bill.ts';
 import { sql } from '../../server/store/database/database.ts';
 import { callOf } from './complaints-of-the-past.ts';
 import { isInventedInSql } from './invented-people.ts';

@@ -18,7 +18,7 @@ import { periodFaults } from '../../server/lending/ledger/period-row.ts';
 import { proveLedger } from '../../server/lending/ledger/prove-ledger.ts';
 import { sumPortfolio } from '../../server/lending/portfolio/sum-portfolio.ts';
 import { sumSharedBalances } from '../../server/lending/ledger/sum-shared-balances.ts';
-import { loanStanding } from '../../domain/loan/loan-standing.ts';
+import { listedLoan } from '../../domain/loan/listed-loan.ts';
 import { loadBorrowerFacts } from '../../server/lending/orders/borrower-facts.ts';
 import { accountOf, loadOrder } from '../../server/lending/orders/load-order.ts';
 import { script, sql } from '../../server/store/database/database.ts';
@@ -228,7 +228,7 @@ describe('the invented past of a lender', () => {
       const filter = { borrowerId };
       const { rows } = await auditor.done(listLoans, { filter, sort: 'newest', limit: 100 });
       const row = rows.find(({ orderId }) => orderId === String(id));
-      const { owed, oldestDueOn } = loanStanding(state);
+      const { owed, oldestDueOn } = listedLoan(state);
       expect([row?.owed, row?.dueOn]).toEqual([formatKwacha(owed), oldestDueOn]);
     }
   });

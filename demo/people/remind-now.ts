@@ -1,5 +1,6 @@
 import type { BorrowerId, OrderId } from '../../contract/words/ids.ts';
-import { dueOfBill } from '../../domain/loan/due.ts';
+import { zeroNgwee } from '../../contract/words/ngwee.ts';
+import { debtOf } from '../../domain/loan/standing.ts';
 import { accountOf, loadOrder } from '../../server/lending/orders/load-order.ts';
 import { billCodeOf } from '../../server/lending/quick-repay/bill-code.ts';
 import { reminderText } from '../../server/lending/reminders/reminder-text.ts';
@@ -26,12 +27,11 @@ export async function remindNow(
   const now = clock.now();
   const row = await tx.row(selectNewest, { borrowerId });
   const order = row && (await loadOrder(tx, Number(row.id) as OrderId));
-  const plan = order && accountOf(order, now).firstUnpaidPlan;
-  if (!plan || plan.overdueDays === 0) return;
-  const { planId, dueDate: dueOn, overdueDays: daysPast } = plan;
-  const amount = dueOfBill(plan).dueAmount;
+  const account = order && accountOf(order, now);
+  const debt = account && debtOf({ account, discount: zeroNgwee });
+  if (!order || debt?.state !== 'overdue') return;
   const link = `${config.publicUrl}/qp#b=${await billCodeOf(tx, order.id, now)}`;
-  const text = reminderText({ planId, dueOn, daysPast, amount }, link);
+  const text = reminderText(debt, link);
   const { mobile } = order.borrower;
   const message = newSms({ borrowerId, mobile, kind: 'receipt', text, now, usefulHours });
   await queueSms(tx, message, now);

@@ -27,17 +27,6 @@ describe('a borrower is reminded', () => {
     expect(remindedOn(toFriday)).toEqual([24, 26, 27, 30, 34]);
   });
 
-  it('of what is to be paid on the due date, and after it of what is owed that day', () => {
-    const before = account(month, [happened.disbursed()], dayOf(27));
-    const after = account(month, [happened.disbursed()], dayOf(33));
-    expect(reminderOf(before)).toMatchObject({ daysPast: -3, amount: kwacha(1150) });
-    expect(reminderOf(after)).toMatchObject({
-      daysPast: 3,
-      amount: after.plans[0]?.remainingAmount,
-      dueOn: dayOf(30),
-    });
-  });
-
   it('from the new due date once the bill was extended', () => {
     const extended = [happened.extended(kwacha(56), { day: 28, dueDay: 30 })];
     expect(remindedOn(month, extended).filter((day) => day > 28)).toEqual([

@@ -88,7 +88,7 @@ const anyProduct = (index: number) =>
       };
     });
 const anyProducts = fc.tuple(anyProduct(0), anyProduct(1), anyProduct(2), anyProduct(3));
-const anyStanding = fc.record({
+const anyEarned = fc.record({
   settledLoans: fc.integer({ min: 0, max: 4 }),
   limit: fc.integer({ min: 50, max: 900 }).map(kwacha),
   mostInstalment: fc.option(fc.integer({ min: 10, max: 900 }).map(kwacha)),
@@ -96,8 +96,8 @@ const anyStanding = fc.record({
 const seed = 27_011;
 
 test('no choice is lent by a dearer product than another open one, and none is dead', () => {
-  const check = fc.property(anyProducts, anyStanding, (products, standing) => {
-    const offers = offersFor(products, standing);
+  const check = fc.property(anyProducts, anyEarned, (products, earned) => {
+    const offers = offersFor(products, earned);
     const amounts = amountsOf(offers);
     for (const termDays of offeredTerms(amounts)) {
       const shown = offeredAmounts(amounts, termDays);
@@ -124,9 +124,9 @@ test('what is not shown is refused with equal steps that are all offered', () =>
   const anyAmount = fc.integer({ min: 0, max: 200_000 }).map((of) => ngwee(BigInt(of)));
   const anyDays = fc.constantFrom(7, 14, 30, 45, 60, 91);
   const check = fc.property(
-    ...[anyProducts, anyStanding, anyAmount, anyDays],
-    (products, standing, amount, termDays) => {
-      const offers = offersFor(products, standing);
+    ...[anyProducts, anyEarned, anyAmount, anyDays],
+    (products, earned, amount, termDays) => {
+      const offers = offersFor(products, earned);
       const amounts = amountsOf(offers);
       const shown = offeredAmounts(amounts, termDays);
       const refusal = refuseChoice(amounts, { amount, termDays });

@@ -7,7 +7,7 @@ import { limitToldTo, nextLimit } from './ladder.ts';
 import { isProven, limitAfter } from './limits.ts';
 import { covers, defaultProducts as products, offersFor } from './products.ts';
 
-const standing = { settledLoans: 0, limit: kwacha(1000), mostInstalment: kwacha(21_000) };
+const earned = { settledLoans: 0, limit: kwacha(1000), mostInstalment: kwacha(21_000) };
 
 test.each([
   [{}, 1000],
@@ -20,7 +20,7 @@ test.each([
   [{ mostInstalment: kwacha(875) }, 750],
   [{ mostInstalment: null }, 1000],
 ])('who has %o gets a limit of K%i', (has, told) => {
-  expect(limitToldTo(products, { ...standing, ...has })).toBe(kwacha(told));
+  expect(limitToldTo(products, { ...earned, ...has })).toBe(kwacha(told));
 });
 
 const day = (text: string): CivilDate => text as CivilDate;
@@ -48,7 +48,7 @@ test.each([
 ])('a loan %o with room %o of a borrower with %o leads to %o', (change, by, has, next) => {
   const told = nextLimit(
     products,
-    { ...standing, ...has },
+    { ...earned, ...has },
     { loan: { ...loan, ...change }, room: { ...room, ...by } },
   );
   expect(told).toEqual(next);

@@ -6,17 +6,14 @@ import type { ProductVersion } from '../loan/loan.ts';
 import { limitAfter, raisesLimitFrom } from './limits.ts';
 import type { RaiseRoom, RunningLoan } from './limits.ts';
 import { offersFor } from './products.ts';
-import type { BorrowerStanding } from './products.ts';
+import type { Earned } from './products.ts';
 
 /**
  * The limit as a borrower sees it, the most that can be borrowed. It is a step of some product,
  * and no more than limit and income carry. Zero when nothing is offered.
  */
-export function limitToldTo(
-  products: readonly ProductVersion[],
-  standing: BorrowerStanding,
-): Ngwee {
-  return offersFor(products, standing)
+export function limitToldTo(products: readonly ProductVersion[], earned: Earned): Ngwee {
+  return offersFor(products, earned)
     .map((offer) => offer.maxAmount)
     .reduce(largerNgwee, zeroNgwee);
 }
@@ -31,7 +28,7 @@ export interface NextLimit {
 /** What can be borrowed after a running loan, by the rule that will judge it; null if no more. */
 export function nextLimit(
   products: readonly ProductVersion[],
-  standing: BorrowerStanding,
+  earned: Earned,
   {
     loan,
     room,
@@ -40,13 +37,13 @@ export function nextLimit(
     readonly room: RaiseRoom;
   },
 ): NextLimit | null {
-  const from = raisesLimitFrom(standing.limit, loan, room);
+  const from = raisesLimitFrom(earned.limit, loan, room);
   if (from === null) return null;
   const days = BigInt(daysBetween(loan.asOf, from));
   const principalDays = loan.principalDays + days * loan.principal;
   const settled = { ...loan, principalDays, daysLate: 0, graceDays: 0, returned: false };
-  const limit = limitAfter(standing.limit, settled, { ...room, settledOn: from });
-  const settledLoans = standing.settledLoans + 1;
-  const amount = limitToldTo(products, { ...standing, limit, settledLoans });
-  return amount > limitToldTo(products, standing) ? { amount, from } : null;
+  const limit = limitAfter(earned.limit, settled, { ...room, settledOn: from });
+  const settledLoans = earned.settledLoans + 1;
+  const amount = limitToldTo(products, { ...earned, limit, settledLoans });
+  return amount > limitToldTo(products, earned) ? { amount, from } : null;
 }

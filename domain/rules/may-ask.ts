@@ -27,7 +27,11 @@ export type AskingRefusal =
   | { readonly reason: 'order-open' }
   | { readonly reason: 'debt-written-off' }
   | { readonly reason: 'age-outside' }
-  | { readonly reason: 'returned-lately'; readonly until: string }
+  | {
+      readonly reason: 'returned-lately';
+      readonly until: string;
+      readonly untilOn: CivilDate;
+    }
   | { readonly reason: 'erasure-waits'; readonly erasesOn: CivilDate }
   | { readonly reason: 'declined-before'; readonly retryOn: CivilDate };
 
@@ -47,7 +51,8 @@ export function decideMayAsk(asking: Asking): AskingRefusal | null {
   }
   if (age !== undefined && !isOfAge(age)) return { reason: 'age-outside' };
   if (waitsUntil !== null && now < waitsUntil) {
-    return { reason: 'returned-lately', until: showMoment(waitsUntil) };
+    const untilOn = civilDateOf(waitsUntil);
+    return { reason: 'returned-lately', until: showMoment(waitsUntil), untilOn };
   }
   if (!asking.allStepsDone) return { reason: 'not-verified' };
   return asking.processingWithdrawn ? { reason: 'consent-missing' } : null;

@@ -69,7 +69,7 @@ export const defaultProducts: readonly ProductVersion[] = [
 ];
 
 /** What a borrower has earned, and can carry. */
-export interface BorrowerStanding {
+export interface Earned {
   /** Proven settlements. */
   readonly settledLoans: number;
   readonly limit: Ngwee;
@@ -98,14 +98,11 @@ export interface Offer {
  * The products open to a borrower, in the order given: nothing larger than limit and income
  * carry. None when the limit is below all, or when nothing fits the income.
  */
-export function offersFor(
-  products: readonly ProductVersion[],
-  standing: BorrowerStanding,
-): Offer[] {
+export function offersFor(products: readonly ProductVersion[], earned: Earned): Offer[] {
   return products
-    .filter((product) => standing.settledLoans >= product.offeredFromSettledLoans)
+    .filter((product) => earned.settledLoans >= product.offeredFromSettledLoans)
     .map((product): Offer => {
-      const terms = offeredTerms(product, standing);
+      const terms = offeredTerms(product, earned);
       const maxAmount = terms.map((term) => term.maxAmount).reduce(largerNgwee, zeroNgwee);
       return { product, maxAmount, terms };
     })
@@ -114,7 +111,7 @@ export function offersFor(
 
 function offeredTerms(
   product: ProductVersion,
-  { limit, mostInstalment }: BorrowerStanding,
+  { limit, mostInstalment }: Earned,
 ): OfferedTerm[] {
   const most = mostWithin(product, limit);
   const terms = product.terms.map((termDays): OfferedTerm => {

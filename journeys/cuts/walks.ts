@@ -20,8 +20,7 @@ async function isPaid(
   const balance = await person.phone.balance();
   const before = balances.get(person) ?? balance;
   if (before === balance) return false;
-  const there =
-    counts.at === 'home' ? /^(Next payment|Paid off)$/ : /^(Bill of 09|Nothing to pay)/;
+  const there = counts.at === 'home' ? /^(Pay K|All paid)/ : /^(Bill of 09|Nothing to pay)/;
   return person.seesNow(there);
 }
 
@@ -30,7 +29,7 @@ const balances = new WeakMap<Person, bigint>();
 
 async function atHome(person: Person): Promise<void> {
   balances.set(person, await person.phone.balance());
-  await person.sees(/^(Next payment|How much do you need\?)$/);
+  await person.sees(/^(Pay K|How much do you need\?$)/);
 }
 
 async function paysBack(person: Person, amount: bigint): Promise<void> {
@@ -63,7 +62,7 @@ const borrowing: Walk = {
     { taps: 'Confirm' },
     { taps: 'See my loan' },
   ],
-  isDone: (person) => person.seesNow('Next payment'),
+  isDone: (person) => person.seesNow(/^Pay K/),
   moves: { collect: 0, payout: 1 },
   ends: (person) => paysBack(person, -kwacha(800)),
 };

@@ -141,12 +141,12 @@ export const borrowing: Walk = {
     state('/home', 'money-on-its-way', 'The loan is being paid out', borrowsSlowly),
     opened('/billing-details/:orderId', 'money-on-its-way', 'The loan is being paid out', {
       address: ofLoan('/billing-details/'),
-      shows: /The money is on its way/,
+      shows: /is on its way to/,
     }),
     state('/home', 'money-there', 'The money has arrived', moneyArrives),
     state('/home', 'new-loan', 'The loan that was just taken', async ({ person }) => {
       await person.taps('See my loan');
-      await person.sees('Next payment');
+      await person.sees(/^Pay K/);
     }),
     opened('/billing-details/:orderId', 'new', 'It can still be given back', {
       address: ofLoan('/billing-details/'),

@@ -6,7 +6,7 @@ export const late: Walk = {
   mobile: '0951000003',
   begin: ({ person }) => logIn(person),
   states: [
-    opened('/home', 'overdue', 'A bill that is late', { shows: /days overdue$/ }),
+    opened('/home', 'overdue', 'A bill that is late', { shows: /was due on/ }),
     opened('/billing-details/:orderId', 'overdue', 'The late fee runs', {
       address: ofLoan('/billing-details/'),
       shows: 'Late fee',
@@ -27,7 +27,7 @@ export const threePlans: Walk = {
   mobile: '0971000004',
   begin: ({ person }) => logIn(person),
   states: [
-    opened('/home', 'of-three', 'The second of three bills', { shows: 'Next payment' }),
+    opened('/home', 'of-three', 'The second of three bills', { shows: /^Pay K/ }),
     state('/home', 'coupons', 'Two coupons, one of them not for this bill', async (visit) => {
       await visit.person.taps('Pay the bill');
       await visit.person.page.getByRole('button', { name: /coupons? available/ }).tap();

@@ -23,7 +23,7 @@ const submits = '**/submitRepayApplyV2';
 
 async function opensHome({ person }: Visit): Promise<void> {
   await person.goesTo('/home');
-  await person.sees('Next payment');
+  await person.sees(/^Pay K/);
 }
 
 async function opensPopup(visit: Visit): Promise<void> {
@@ -156,7 +156,7 @@ export const paying: Walk = {
     }),
     opened('/billing-details/:orderId', 'part-paid', 'A part was paid, one try failed', {
       address: ofLoan('/billing-details/'),
-      shows: 'Remaining to pay',
+      shows: 'The whole loan',
     }),
     state('/home', 'paid-off', 'The last ngwee was paid', async (visit) => {
       await opensPopup(visit);
@@ -186,11 +186,12 @@ function reviewed() {
       await ruth.logInAs('compliance');
       await ruth.done(watch, { kind: 'mobile', value: mobile, reason: 'To be seen.' });
       await person.goesTo('/home');
+      await person.taps('Borrow again');
       await person.taps('See estimated bill');
       await agreesToContract(person);
       await person.taps(/^Borrow K/);
       await person.taps('Confirm');
-      await person.sees('Our staff are looking at your request');
+      await person.sees('Our staff are checking your request.');
     }),
     state('/home', 'step-again', 'The reviewer asks for a step again', async (visit) => {
       const { person, stage } = visit;
@@ -200,7 +201,7 @@ function reviewed() {
       const text = 'Your sister cannot be reached. Whom else may we ask?';
       await grace.done(reopenStep, { id, version: 0, step: 'contacts', text });
       await person.goesTo('/home');
-      await person.sees('Please do one step again');
+      await person.sees(/^We need one more thing: /);
     }),
     state(
       '/authentication/linkman',
@@ -213,7 +214,7 @@ function reviewed() {
     ),
     opened('/billing-details/:orderId', 'reviewed', 'A person looks at the request', {
       address: ofLoan('/billing-details/'),
-      shows: /^We are checking your request/,
+      shows: 'Our staff are checking your request.',
     }),
     opened('/repayment-plan/:orderId', 'reviewed', 'The bills as they were agreed to', {
       address: ofLoan('/repayment-plan/'),
@@ -223,7 +224,7 @@ function reviewed() {
       const reviewer = await reviewerAt(stage.app);
       await reviewer.declines((await reviewer.first()).id, 'details-not-confirmed');
       await person.goesTo('/home');
-      await person.seesTitle('We cannot lend to you now');
+      await person.sees('We cannot lend you this amount now.');
     }),
   ];
 }
@@ -239,7 +240,10 @@ function readings() {
   return [
     waiting(details, ofDetails),
     failing(details, ofDetails),
-    opened(details, 'running', 'A loan that runs', { address: ofDetails, shows: remaining }),
+    opened(details, 'running', 'A loan that runs', {
+      address: ofDetails,
+      shows: 'The whole loan',
+    }),
     offline(details),
     waiting(plans, ofPlans),
     failing(plans, ofPlans),

@@ -228,7 +228,7 @@ const withoutCamera: Walk = {
       await visit.person.seesTitle('We have your photos');
     }),
     opened('/home', 'photos-looked-at', 'A person looks at the photos', {
-      shows: 'Our staff are looking at your photos',
+      shows: 'Our staff are checking your photos.',
     }),
     waiting('/face/face-success'),
     failing('/face/face-success'),

@@ -33,11 +33,14 @@ it('a screen is built in another language, with nothing left English', async () 
     plugins: [inLanguage({ code: 'zz', sentences }), react()],
   });
   try {
-    const screen = await vite.ssrLoadModule('/web/home/declined-face.tsx');
-    const Face: ComponentType<{ declined: unknown }> = screen['DeclinedFace'];
+    const screen = await vite.ssrLoadModule('/web/home/resting-face.tsx');
+    const Face: ComponentType<{ info: unknown }> = screen['RestingFace'];
+    const declined = { reasons: ['[Too young.]'], retryOn: '2026-12-04' };
+    const sentence = '[We cannot lend you this amount now.]';
+    const standing = { state: 'declined', sentence, tone: 'waiting' };
     const markup = renderToStaticMarkup(
       <Router ssrPath="/home">
-        <Face declined={{ reasons: ['[Too young.]'], retryOn: '2026-12-04' }} />
+        <Face info={{ standing, declined }} />
       </Router>,
     );
     const text = markup.replace(/<[^>]*>/g, '');

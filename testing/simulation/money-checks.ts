@@ -1,8 +1,8 @@
 import { sumNgwee, zeroNgwee } from '../../contract/words/ngwee.ts';
 import { account as fold } from '../../domain/loan/account.ts';
 import type { Account } from '../../domain/loan/account.ts';
-import { loanStanding } from '../../domain/loan/loan-standing.ts';
-import type { LoanStanding } from '../../domain/loan/loan-standing.ts';
+import { listedLoan } from '../../domain/loan/listed-loan.ts';
+import type { ListedLoan } from '../../domain/loan/listed-loan.ts';
 import { paymentIs } from '../../domain/loan/payment.ts';
 import type { LoadedOrder } from '../../server/lending/orders/load-order.ts';
 import type { PaymentId } from '../../contract/words/ids.ts';
@@ -16,7 +16,7 @@ export interface OrderAtRest {
   readonly account: Account;
   readonly settledAt: Date | null;
   /** Its state, by the columns beside its row. */
-  readonly standing: LoanStanding;
+  readonly standing: ListedLoan;
   /** What the ledger holds of it at our floats, in ngwee. */
   readonly float: bigint;
 }
@@ -58,8 +58,8 @@ function standingFaults({ order, standing }: OrderAtRest): string[] {
   const folded =
     bookedOn === null
       ? { owed: zeroNgwee, oldestDueOn: null }
-      : loanStanding(fold(terms, events, bookedOn));
-  const said = (one: LoanStanding) => `${one.owed} owed, due on ${one.oldestDueOn}`;
+      : listedLoan(fold(terms, events, bookedOn));
+  const said = (one: ListedLoan) => `${one.owed} owed, due on ${one.oldestDueOn}`;
   return said(folded) === said(standing)
     ? []
     : [`beside it is ${said(standing)}, it folds to ${said(folded)}`];

@@ -1,7 +1,9 @@
 import { useState } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { productTrial } from '../../contract/borrower/products.ts';
 import * as say from '../../contract/sentences/home.ts';
+import type { Standing } from '../../contract/borrower/standing.ts';
 import { offeredTerms } from '../../contract/borrower/loan-choices.ts';
 import { plainKwacha, zeroNgwee } from '../../contract/words/ngwee.ts';
 import { readTypedKwacha } from '../../contract/words/typed-kwacha.ts';
@@ -16,17 +18,22 @@ import { showWholeKwacha } from '../../contract/words/show-kwacha.ts';
 import { FailedState } from '../ui/notices.tsx';
 import { RangeSlider } from '../ui/range-slider.tsx';
 import { LoadingIndicator, Skeleton } from '../ui/waiting.tsx';
-import { Cost } from './cost.tsx';
+import { Cost, InShort } from './cost.tsx';
 import css from './faces.module.css';
 import { useSettled } from '../ui/use-settled.ts';
 import { faultOf, sentenceOfIncome, stepsOf, wishForTerm, wishOf } from './wish.ts';
 import type { Offer, Wish } from './wish.ts';
 
+interface BorrowFaceProps {
+  /** Left out where the borrower comes from another standing of today: a loan just paid off. */
+  standing?: Standing;
+}
+
 /** Choosing a loan: how much, for how long, and what exactly that costs. */
-export function BorrowFace() {
+export function BorrowFace({ standing }: BorrowFaceProps) {
   // Quiet: failures are shown here, and not in a toast over the same words.
   const { answer, failure, asking, again } = useAnswer(productTrial, [{ quiet: true }]);
-  if (answer) return <Choosing offer={answer} />;
+  if (answer) return <Choosing offer={answer} standing={standing} />;
   if (!failure) return <ChoiceWaiting />;
   // A refusal stays until its date: asking again would change nothing.
   if (failure instanceof Refused) {
@@ -59,28 +66,31 @@ function ChoiceWaiting() {
   );
 }
 
-function Choosing({ offer }: { offer: Offer }) {
+interface ChoosingProps {
+  offer: Offer;
+  standing: Standing | undefined;
+}
+
+function Choosing({ offer, standing }: ChoosingProps) {
   const [wish, setWish] = useState(() => wishOf(offer.trial));
   const { products: offered } = offer;
   const fault = faultOf(wish, offered);
   return (
-    <>
-      <Card>
-        <Amount offered={offered} wish={wish} onChange={setWish} wrong={fault} />
-        <ChoiceRow
-          label={say.howManyDays}
-          name="term"
-          choices={offeredTerms(offered).map((days) => ({
-            value: `${days}`,
-            label: `${days}`,
-            unit: say.unitDays,
-          }))}
-          value={`${wish.termDays}`}
-          onChange={(days) => setWish(wishForTerm(wish, offered, Number(days)))}
-        />
-      </Card>
-      <LiveCost offer={offer} wish={wish} isWrong={fault !== null} />
-    </>
+    <LiveCost offer={offer} wish={wish} isWrong={fault !== null}>
+      {standing ? <p className={css.upTo}>{standing.sentence}</p> : null}
+      <Amount offered={offered} wish={wish} onChange={setWish} wrong={fault} />
+      <ChoiceRow
+        label={say.howManyDays}
+        name="term"
+        choices={offeredTerms(offered).map((days) => ({
+          value: `${days}`,
+          label: `${days}`,
+          unit: say.unitDays,
+        }))}
+        value={`${wish.termDays}`}
+        onChange={(days) => setWish(wishForTerm(wish, offered, Number(days)))}
+      />
+    </LiveCost>
   );
 }
 
@@ -110,7 +120,6 @@ function Amount({ offered, wish, onChange, wrong }: AmountProps) {
         last={last}
         onChange={(step) => onChange({ ...wish, amountText: plainKwacha(at(step)) })}
         valueText={showWholeKwacha(at(position))}
-        ends={[showWholeKwacha(at(0)), showWholeKwacha(at(last))]}
       />
       {byIncome === null || byIncome === wrong ? null : <p className={css.small}>{byIncome}</p>}
     </div>
@@ -121,10 +130,12 @@ interface LiveCostProps {
   offer: Offer;
   wish: Wish;
   isWrong: boolean;
+  /** The fields of the choice. */
+  children: ReactNode;
 }
 
-/** The cost of what is chosen now. The last known one stays, dimmed, until the next is there. */
-function LiveCost({ offer, wish, isWrong }: LiveCostProps) {
+/** The choice with its cost. The last known one stays, dimmed, until the next is there. */
+function LiveCost({ offer, wish, isWrong, children }: LiveCostProps) {
   const settled = useSettled(wish, 250);
   const { termDays } = settled;
   const amount = readTypedKwacha(settled.amountText).amount;
@@ -139,22 +150,31 @@ function LiveCost({ offer, wish, isWrong }: LiveCostProps) {
   if (answered && answered !== known) setKnown(answered);
   if (asked.failure && !answered && !isWrong) {
     const sentence = sentenceOf(asked.failure);
-    return <FailedState sentence={sentence} onRetry={asked.again} busy={asked.asking} />;
+    return (
+      <>
+        <Card>{children}</Card>
+        <FailedState sentence={sentence} onRetry={asked.again} busy={asked.asking} />
+      </>
+    );
   }
   const isCurrent = !isWrong && sameChoice(wishOf(known), wish);
   return (
     <>
+      <Card>
+        {children}
+        {isWrong ? null : <InShort trial={known} isCurrent={isCurrent} />}
+        {isCurrent ? (
+          <Link
+            href={paths.borrowPlan({ ...wish, amount: plainKwacha(known.amount) })}
+            className={buttonLook()}
+          >
+            {say.seeEstimatedBill}
+          </Link>
+        ) : (
+          <Button disabled>{say.seeEstimatedBill}</Button>
+        )}
+      </Card>
       {isWrong ? null : <Cost trial={known} isCurrent={isCurrent} />}
-      {isCurrent ? (
-        <Link
-          href={paths.borrowPlan({ ...wish, amount: plainKwacha(known.amount) })}
-          className={buttonLook()}
-        >
-          {say.seeEstimatedBill}
-        </Link>
-      ) : (
-        <Button disabled>{say.seeEstimatedBill}</Button>
-      )}
     </>
   );
 }

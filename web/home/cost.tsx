@@ -17,6 +17,15 @@ interface CostProps {
   isCurrent: boolean;
 }
 
+/** The choice in one sentence; the last known one stays, dimmed, until the next is there. */
+export function InShort({ trial, isCurrent }: CostProps) {
+  return (
+    <p className={css.inShort} data-old={isCurrent ? undefined : ''}>
+      {inShort(trial)}
+    </p>
+  );
+}
+
 /** What a choice costs: received, every charge on its own line, the total, and the APR. */
 export function Cost({ trial, isCurrent }: CostProps) {
   const first = trial.plans[0];
@@ -27,7 +36,6 @@ export function Cost({ trial, isCurrent }: CostProps) {
         heading={say.cost}
         beside={isCurrent ? null : <LoadingIndicator label={say.workingItOut} />}
       >
-        <p className={css.inShort}>{inShort(trial)}</p>
         <Rows>
           <Row label={say.received}>
             <Money amount={trial.receivedAmount} />

@@ -1,15 +1,21 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import { VerifyFace } from './verify-face.tsx';
+import type { Standing } from '../../contract/borrower/standing.ts';
+import { zeroNgwee } from '../../contract/words/ngwee.ts';
+import { RestingFace } from './resting-face.tsx';
 
 it('invites no one to the steps while an erasure waits', () => {
-  const erasesAt = new Date('2027-01-11T10:00:00Z');
-  const text = renderToStaticMarkup(<VerifyFace erasesAt={erasesAt} />).replace(
-    /<[^>]*>/g,
-    ' ',
-  );
-  expect(text).toContain('Your data will be erased');
-  expect(text).toContain('It goes on 11 Jan 2027, 12:00, as you asked.');
+  const standing: Standing = {
+    state: 'erasure',
+    sentence: 'We erase your data on Monday 11 January, as you asked.',
+    action: 'keep-account',
+    secondActions: [],
+    tone: 'waiting',
+  };
+  const info = { stage: 'verify', standing, creditLimit: zeroNgwee, history: [] } as const;
+  const drawn = renderToStaticMarkup(<RestingFace info={{ ...info, history: [] }} />);
+  const text = drawn.replace(/<[^>]*>/g, ' ');
+  expect(text).toContain('We erase your data on Monday 11 January, as you asked.');
   expect(text).toContain('Keep my account');
   expect(text).not.toMatch(/steps|Begin|Continue/);
 });

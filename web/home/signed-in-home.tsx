@@ -13,19 +13,20 @@ import { keptHome } from '../platform/offline/kept-figures.ts';
 import { useOrderPopup } from '../loans/bill/order-popup.ts';
 import type { OrderPopupControl } from '../loans/bill/order-popup.ts';
 import { OrderPopups } from '../loans/bill/order-popups.tsx';
+import { StandingPocket } from '../loans/parts/standing-pocket.tsx';
 import { Skeleton } from '../ui/waiting.tsx';
 import { BorrowFace } from './borrow-face.tsx';
-import { DeclinedFace } from './declined-face.tsx';
 import { EarlierLoans } from './earlier-loans.tsx';
 import css from './faces.module.css';
 import { HomeWaiting } from './home-waiting.tsx';
+import { RestingFace } from './resting-face.tsx';
 import { VerifyPlace } from './verify-place.tsx';
 import { RepayPlace, WaitingPlace } from './moments/places.tsx';
 
 const waitingAgainMs = 4000;
 const usualAgainMs = 60_000;
 
-/** Home of a logged-in borrower: the face of where they stand. */
+/** Home of a logged-in borrower: the pocket with their standing, and what belongs to it. */
 export function SignedInHome() {
   const asked = useAnswer(getMyLoanInfo, [], {
     keep: keptHome,
@@ -56,15 +57,27 @@ function atRest(): Promise<void> {
 }
 
 function Face({ info, control }: { info: LoanInfo; control: OrderPopupControl }) {
-  const { stage, order, creditLimit, declined, erasesAt } = info;
-  if (stage === 'verify') return <VerifyPlace erasesAt={erasesAt} />;
-  if (stage === 'borrow') return <BorrowFace />;
-  if (stage === 'declined') return <DeclinedFace declined={declined} />;
-  if (stage === 'waiting') return <WaitingPlace {...info} />;
-  if (!order) return <HomeWaiting />;
-  return (
-    <RepayPlace key={order.orderId} order={order} creditLimit={creditLimit} control={control} />
-  );
+  const { standing, order, creditLimit } = info;
+  switch (standing.state) {
+    case 'unverified':
+      return <VerifyPlace standing={standing} />;
+    case 'may-borrow':
+      return <BorrowFace standing={standing} />;
+    case 'step-again':
+    case 'in-review':
+    case 'payout-pending':
+      return <WaitingPlace {...info} />;
+    case 'payment-pending':
+    case 'network-closed':
+    case 'arranged':
+    case 'overdue':
+    case 'due':
+    case 'written-off':
+      if (!order) return <StandingPocket of={standing} />;
+      return <RepayPlace key={order.orderId} {...{ standing, order, creditLimit, control }} />;
+    default:
+      return <RestingFace info={info} />;
+  }
 }
 
 function Greeting() {
@@ -81,6 +94,6 @@ function Greeting() {
  * manual review takes hours, and polling costs the borrower's data.
  */
 function isMoving(info: LoanInfo | undefined): boolean {
-  const order = info?.order;
-  return order?.status === 'disbursing' || order?.payment?.status === 'pending';
+  const state = info?.standing.state;
+  return state === 'payout-pending' || state === 'payment-pending';
 }

@@ -1,61 +1,49 @@
-import { Link } from 'wouter';
 import { authSteps, listAuthSteps } from '../../contract/borrower/auth-steps.ts';
 import type { LoanInfo } from '../../contract/borrower/orders.ts';
 import * as say from '../../contract/sentences/home-verify.ts';
-import { ErasureWaits } from '../own-affairs/set/erasure-waits.tsx';
+import { PocketLink } from '../loans/parts/pocket-button.tsx';
+import { StandingPocket } from '../loans/parts/standing-pocket.tsx';
 import { sentenceOf } from '../platform/api/call-errors.ts';
 import { useAnswer } from '../platform/api/use-answer.ts';
 import { paths } from '../platform/paths.ts';
-import { buttonLook } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { DoneIcon } from '../ui/icons.tsx';
 import { FailedState } from '../ui/notices.tsx';
 import { Skeleton } from '../ui/waiting.tsx';
 import type { StepList } from '../verify/verification/open-next-step.ts';
-import { minutesOf, stepWords } from '../verify/verification/step-words.ts';
+import { stepWords } from '../verify/verification/step-words.ts';
+import faces from './faces.module.css';
 import css from './verify-face.module.css';
 
-/**
- * What is left to do before a first loan, and the way to the next step. While an erasure waits
- * nothing is to be done but to take it back.
- */
-export function VerifyFace({ erasesAt }: { erasesAt: LoanInfo['erasesAt'] }) {
-  return erasesAt ? <ErasureWaits erasesAt={erasesAt} /> : <StepsLeft />;
-}
-
-function StepsLeft() {
+/** What is left to do before a first loan, and the way to the next step. */
+export function VerifyFace({ standing }: Pick<LoanInfo, 'standing'>) {
   const { answer: steps, failure, asking, again } = useAnswer(listAuthSteps, []);
   if (!steps && failure) {
     return <FailedState sentence={sentenceOf(failure)} onRetry={again} busy={asking} />;
   }
   if (!steps) return <Skeleton block="card" />;
-  const isDone = (cerCode: number) =>
-    steps.some((step) => step.cerCode === cerCode && step.isAuth === 1);
-  const open = authSteps.filter(({ cerCode }) => !isDone(cerCode));
-  const isNew = open.length === authSteps.length;
-  const next = open[0];
-  return (
-    <Card look="pocket">
-      <p className={css.lead}>
-        {isNew
-          ? say.before
-          : say.stepsDone(`${authSteps.length - open.length}`, `${authSteps.length}`)}
-      </p>
-      <Steps steps={steps} />
-      {next ? (
-        <>
-          <p className={css.note}>{timeText(minutesOf(open.map(({ step }) => step)))}</p>
-          <Link href={paths.authStep(next.step)} className={`${buttonLook()} ${css.go}`}>
-            {isNew ? say.begin : say.goOn}
-          </Link>
-        </>
-      ) : null}
-    </Card>
+  const open = authSteps.filter(
+    ({ cerCode }) => !steps.some((step) => step.cerCode === cerCode && step.isAuth === 1),
   );
-}
-
-function timeText(minutes: number): string {
-  return minutes === 1 ? say.takesAMinute : say.takesMinutes(`${minutes}`);
+  const [next] = open;
+  return (
+    <>
+      <StandingPocket of={standing}>
+        {next ? (
+          <PocketLink href={paths.authStep(next.step)}>
+            {standing.action === 'start' ? say.begin : say.goOn}
+          </PocketLink>
+        ) : null}
+        <p className={faces.soft}>
+          {open.length > 1 ? say.limitAfter(`${open.length}`) : say.limitAfterOne}
+        </p>
+      </StandingPocket>
+      <Card>
+        <Steps steps={steps} />
+        <p className={css.note}>{say.stopAnyTime}</p>
+      </Card>
+    </>
+  );
 }
 
 function Steps({ steps }: { steps: StepList }) {

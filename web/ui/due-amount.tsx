@@ -41,6 +41,15 @@ export function DueAmount({
           </strong>,
         )}
       </p>
+      <DueNotes of={of} withToday={withToday} />
+    </div>
+  );
+}
+
+/** What paying a bill today saves, and days that count for less: nothing where there is none. */
+export function DueNotes({ of, withToday = true }: { of: DueFigures; withToday?: boolean }) {
+  return (
+    <>
       {withToday ? <PayToday of={of} /> : null}
       {of.unusedDays ? <UnusedDays {...of.unusedDays} /> : null}
       {of.excusedDays === undefined ? null : (
@@ -48,7 +57,7 @@ export function DueAmount({
           {of.excusedDays === 1 ? say.oneExcusedDay : say.excusedDays(`${of.excusedDays}`)}
         </p>
       )}
-    </div>
+    </>
   );
 }
 

@@ -77,6 +77,9 @@ function Parts({ shown }: { shown: Shown }) {
           </p>
         </Notice>
       )}
+      <p>
+        The borrower reads: <q>{shown.standing}</q>
+      </p>
       <Uncover borrowerId={borrowerId} />
       <BorrowerNotes borrowerId={borrowerId} notes={shown.notes} />
       <Panel

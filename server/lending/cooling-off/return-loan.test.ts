@@ -72,7 +72,7 @@ describe('giving a loan back', () => {
     expect(after).toMatchObject({ status: 'settled', returned: true, charges: 0n });
     expect(after.paidAmount).toBe(kwacha(500));
     expect((await db.row(newestText, { mobile: loan.mobile }))?.text).toContain(
-      'Your loan is given back. You owe nothing.',
+      'You gave the loan back. You owe nothing.',
     );
   });
 

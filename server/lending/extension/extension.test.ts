@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays, type CivilDate } from '../../../contract/words/civil-date.ts';
 import { kwacha, ngwee } from '../../../contract/words/ngwee.ts';
 import type { Ngwee } from '../../../contract/words/ngwee.ts';
-import { showDay } from '../../../contract/words/show-day.ts';
+import { showWeekday } from '../../../contract/words/show-weekday.ts';
 import type { Account } from '../../../domain/loan/account.ts';
 import { type TestDatabase, testDatabase } from '../../../testing/database.ts';
 import { agreeToLoan, askToPay, moneyWorld } from '../../../testing/money-world.ts';
@@ -71,8 +71,12 @@ describe('extending a bill', () => {
     await world.live(15);
     expect(await firstDue(loan)).toBe(offer['extensionRepayDate']);
     expect(await state(loan)).toMatchObject({ extensionFees: fee, owedToBorrower: 0n });
+    const [dueOn, today] = [
+      offer['extensionRepayDate'] as CivilDate,
+      world.context.clock.today(),
+    ];
     expect((await db.row(newestText, { mobile: loan.mobile }))?.text).toContain(
-      `Your bill is extended and now due ${showDay(offer['extensionRepayDate'] as CivilDate)}.`,
+      `Your bill is extended. Pay K575.00 by ${showWeekday(dueOn, today)}.`,
     );
   });
 

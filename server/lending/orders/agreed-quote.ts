@@ -1,6 +1,7 @@
 import { civilDateOf } from '../../../contract/words/civil-date.ts';
 import { quote } from '../../../domain/loan/quote.ts';
 import type { Quote } from '../../../domain/loan/quote.ts';
+import type { Account } from '../../../domain/loan/account.ts';
 import type { LoadedOrder } from './load-order.ts';
 
 /**
@@ -15,4 +16,16 @@ export function agreedQuote({ terms, createdAt }: LoadedOrder): Quote {
     termDays,
     disbursedOn: civilDateOf(createdAt),
   });
+}
+
+/** The price that counts: as agreed to, unless it was wrong and was corrected. */
+export function quoteNow(
+  order: LoadedOrder,
+  { pricing, priceCorrected, disbursedOn, asOf }: Account,
+): Quote {
+  const agreed = agreedQuote(order);
+  if (priceCorrected === null) return agreed;
+  const { productId, productVersion: version, amount, termDays } = agreed;
+  const product = { productId, version, pricing };
+  return quote({ product, amount, termDays, disbursedOn: disbursedOn ?? asOf });
 }

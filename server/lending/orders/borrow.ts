@@ -57,7 +57,7 @@ async function writeOrder(
     contract,
     decision,
     facts,
-    limit: { today: chosen.standing.limit, most: chosen.limitMost },
+    limit: { today: chosen.eligibility.limit, most: chosen.limitMost },
     now,
   };
   const by = { provider: context.payments.of(wallet.network).name, keys: context.keys };
@@ -97,14 +97,14 @@ class SentBefore extends Error {}
 
 function decide(
   context: Context,
-  { standing, quote }: ChosenLoan,
+  { eligibility, quote }: ChosenLoan,
   walletHolder: ProposedLoan['holder'],
 ): { readonly decision: Decision; readonly facts: DecisionFacts } {
   const asked = {
     askedOn: context.clock.today(),
     largestInstalment: monthlyInstalment(quote.plans),
   };
-  const { verified, policy: version } = standing.facts;
+  const { verified, policy: version } = eligibility.facts;
   const policy = policyOf(version, context.config);
   const facts = decisionFacts({ ...verified, walletHolder }, asked, policy);
   return { decision: decideOrder(facts, policy), facts };

@@ -8,7 +8,7 @@ import { assert } from '../../../domain/assert.ts';
 import { batchesOf } from '../../../domain/books/batches.ts';
 import type { Batch } from '../../../domain/books/batches.ts';
 import { position } from '../../../domain/books/bookkeeping.ts';
-import { loanStanding } from '../../../domain/loan/loan-standing.ts';
+import { listedLoan } from '../../../domain/loan/listed-loan.ts';
 import { factsToAccount } from '../../../domain/loan/order.ts';
 import type { OrderStatus } from '../../../domain/loan/order.ts';
 import type { Database, Queryable } from '../../store/database/database.ts';
@@ -133,7 +133,7 @@ export function rowsOfChange({ order, change }: ChangedOrder) {
   const batches = lent ? batchesOf(order, events, { asOf: account.asOf, position: after }) : [];
   const transfers = chained(order, batches, { events, now, asOf: account.asOf });
   const order_id = order.id;
-  const { owed, oldestDueOn } = loanStanding(account);
+  const { owed, oldestDueOn } = listedLoan(account);
   return {
     order: [
       {

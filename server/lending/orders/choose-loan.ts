@@ -20,8 +20,8 @@ import type { Queryable } from '../../store/database/database.ts';
 import { refuse } from '../../http/refusal.ts';
 import type { Refusal, RefusalOf } from '../../http/refusal.ts';
 import { disclosureOf } from './disclosure.ts';
-import { earnedBy, loadStanding } from './standing.ts';
-import type { Standing } from './standing.ts';
+import { earnedBy, loadEligibility } from './eligibility.ts';
+import type { Eligibility } from './eligibility.ts';
 import type { Keyring } from '../../store/sealing/keyring.ts';
 import { lentProducts } from '../products/product-versions.ts';
 
@@ -30,7 +30,7 @@ export type TrialAnswer = AnswerOf<typeof productTrial>;
 
 /** A loan a borrower may take today, with its price; or why not. */
 export interface ChosenLoan {
-  readonly standing: Standing;
+  readonly eligibility: Eligibility;
   readonly offers: readonly Offer[];
   readonly offer: Offer;
   readonly quote: Quote;
@@ -53,10 +53,10 @@ export async function chooseLoan(
   },
 ): Promise<ChosenLoan | RefusalOf<typeof productTrial>> {
   const { choice, now } = choose;
-  const standing = await loadStanding(q, choose);
-  if (standing.refusal) return refuse(standing.refusal.reason, standing.refusal);
+  const eligibility = await loadEligibility(q, choose);
+  if (eligibility.refusal) return refuse(eligibility.refusal.reason, eligibility.refusal);
   const products = await lentProducts(q);
-  const earned = earnedBy(standing);
+  const earned = earnedBy(eligibility);
   const offers = offersFor(products, earned);
   if (offers.length === 0) {
     const byLimit = offersFor(products, { ...earned, mostInstalment: null });
@@ -70,12 +70,12 @@ export async function chooseLoan(
   const { offer } = found;
   const { mostInstalment } = earned;
   return {
-    standing,
+    eligibility,
     offers,
     offer,
     quote: quote({ product: offer.product, ...wish, disbursedOn: civilDateOf(now) }),
     limitMost:
-      mostInstalment === null ? standing.limit : mostCarriedOfAny(products, mostInstalment),
+      mostInstalment === null ? eligibility.limit : mostCarriedOfAny(products, mostInstalment),
   };
 }
 
@@ -110,13 +110,13 @@ export function trialAnswer(
 
 /** What of this choice counts towards a higher limit: said before anything is agreed. */
 function limitRiseOf({
-  standing,
+  eligibility,
   limitMost: most,
   quote: { amount, termDays, plans },
 }: Parameters<typeof trialAnswer>[0]): TrialAnswer['trial']['limitRise'] {
   const last = plans.at(-1);
-  if (standing === undefined || most === undefined || last === undefined) return undefined;
-  const { limit, limitRaisedOn: raisedOn } = standing;
+  if (eligibility === undefined || most === undefined || last === undefined) return undefined;
+  const { limit, limitRaisedOn: raisedOn } = eligibility;
   const leastAmount = leastToProve(limit);
   const lastDueOn = last.dueDate;
   const asOf = addDays(lastDueOn, -last.dayCount);

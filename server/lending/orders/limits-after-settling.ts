@@ -11,7 +11,7 @@ import {
   raisesLimitFrom,
 } from '../../../domain/rules/limits.ts';
 import type { RaiseRoom, SettledLoan } from '../../../domain/rules/limits.ts';
-import type { BorrowerStanding } from '../../../domain/rules/products.ts';
+import type { Earned } from '../../../domain/rules/products.ts';
 import type { OrderChange } from './change-order.ts';
 import { accountOf } from './load-order.ts';
 import type { LoadedOrder } from './load-order.ts';
@@ -91,7 +91,7 @@ export function limitRiseOf(order: Agreed, state: Account): LimitRise | null {
 export function nextLimitOf(
   order: Agreed,
   state: Account,
-  by: { readonly products: readonly ProductVersion[]; readonly earned: BorrowerStanding },
+  by: { readonly products: readonly ProductVersion[]; readonly earned: Earned },
 ): (LimitRise & { readonly to: Ngwee }) | null {
   const running = runningLoan(order, state);
   const next = running && nextLimit(by.products, by.earned, running);

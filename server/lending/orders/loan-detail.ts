@@ -11,10 +11,9 @@ import { decideReturn } from '../../../domain/loan/cooling-off.ts';
 import { dueOfBill, dueOfLoan } from '../../../domain/loan/due.ts';
 import type { Due } from '../../../domain/loan/due.ts';
 import { isExtendable } from '../../../domain/loan/extension.ts';
-import { quote } from '../../../domain/loan/quote.ts';
-import type { Quote } from '../../../domain/loan/quote.ts';
 import { orderStatusNow, outsideOrderStatus } from '../../../domain/loan/order.ts';
 import { outsidePaymentStatus } from '../../../domain/loan/payment.ts';
+import { standingOfLoan } from '../../../domain/loan/standing.ts';
 import type { Context } from '../../store/context.ts';
 import { refuse } from '../../http/refusal.ts';
 import { serve } from '../../http/serve.ts';
@@ -24,10 +23,11 @@ import { arrangementView } from '../account/arrangement-view.ts';
 import { percentOfHundredths } from './choose-loan.ts';
 import { waitHoursAfter } from '../../../domain/rules/return-wait.ts';
 import { returnsOf } from '../account/returns-of.ts';
-import { agreedQuote } from './agreed-quote.ts';
+import { agreedQuote, quoteNow } from './agreed-quote.ts';
 import { disclosureOf } from './disclosure.ts';
 import { accountOf, loadOrderAmongOthers } from './load-order.ts';
 import type { LoadedOrder } from './load-order.ts';
+import { loanNow } from './loan-now.ts';
 import { takenBackView } from './taken-back-view.ts';
 
 /** A loan with its plans and payments; the two calls of the specification answer the same. */
@@ -63,6 +63,7 @@ export function detailOf(
   const lent = state.disbursedOn !== null;
   const arrangement = arrangementView(state);
   const takenBack = takenBackView(order, state);
+  const standing = standingOfLoan(loanNow(order, state, clock.now()));
   const outlook = outlookOf(terms, order.events, state);
   return {
     orderId: order.id,
@@ -85,12 +86,13 @@ export function detailOf(
     ...(state.chargeStop && { chargesPaused: pausedUntil(state.chargeStop) }),
     ...(state.priceCorrected && { priceCorrected: correctedOf(state.priceCorrected) }),
     ...(state.owedToBorrower > 0n && { owedToBorrower: state.owedToBorrower }),
-    apr: percentOfHundredths(pricedNow(quoted, state).aprHundredths),
+    apr: percentOfHundredths(quoteNow(order, state).aprHundredths),
     createdAt: order.createdAt,
     ...(order.disbursedAt && { disbursedAt: order.disbursedAt }),
     account: order.wallet.mobile,
     repayAccountId: order.wallet.id,
     ...(takenBack && { takenBack }),
+    ...(standing && { standing }),
     plans: lent
       ? state.plans.map((plan, i) => ({
           ...planAnswer(plan, state),
@@ -106,17 +108,6 @@ export function detailOf(
 
 function correctedOf({ effectiveOn: on, takenBack }: PriceCorrected): Corrected {
   return { on, takenBack };
-}
-
-/** The price that counts: as agreed to, unless it was wrong and was put right. */
-function pricedNow(
-  agreed: Quote,
-  { pricing, priceCorrected, disbursedOn, asOf }: Account,
-): Quote {
-  if (priceCorrected === null) return agreed;
-  const { productId, productVersion: version, amount, termDays } = agreed;
-  const product = { productId, version, pricing };
-  return quote({ product, amount, termDays, disbursedOn: disbursedOn ?? asOf });
 }
 
 function pausedUntil({ untilOn }: ChargeStop): LoanDetail['chargesPaused'] {

@@ -1,10 +1,8 @@
-import { authSteps } from '../../../contract/borrower/auth-steps.ts';
-import type { AuthStepName } from '../../../contract/borrower/auth-steps.ts';
 import type { LoanStage } from '../../../contract/borrower/order-status.ts';
 import { maskMobile } from '../../../contract/market/phone.ts';
 import { getMyLoanInfo } from '../../../contract/borrower/orders.ts';
 import type { LoanInfo } from '../../../contract/borrower/orders.ts';
-import type { BorrowerId, OrderId } from '../../../contract/words/ids.ts';
+import type { OrderId } from '../../../contract/words/ids.ts';
 import { ngwee } from '../../../contract/words/ngwee.ts';
 import type { Account } from '../../../domain/loan/account.ts';
 import { outlookOf, timeOfBill } from '../../../domain/loan/bill-time.ts';
@@ -13,89 +11,41 @@ import { dueOfBill, dueOfLoan } from '../../../domain/loan/due.ts';
 import { isExtendable } from '../../../domain/loan/extension.ts';
 import { orderStatusNow, outsideOrderStatus } from '../../../domain/loan/order.ts';
 import type { OrderStatus } from '../../../domain/loan/order.ts';
-import { outsidePaymentStatus, paymentIs } from '../../../domain/loan/payment.ts';
-import { limitToldTo } from '../../../domain/rules/ladder.ts';
-import { sql } from '../../store/database/database.ts';
+import { outsidePaymentStatus } from '../../../domain/loan/payment.ts';
 import { serve } from '../../http/serve.ts';
-import { askedStepsSelect, stepsOf } from '../../people/verification/reopen-step.ts';
-import { isReturn } from '../account/returns-of.ts';
 import { neverArrived } from '../account/ask-schedule.ts';
 import type { PaymentRow } from '../account/payment-row.ts';
-import { latestProductsColumn, productsIn } from '../products/product-versions.ts';
+import { loadBorrowerNow } from './borrower-now.ts';
+import type { HistoryRow } from './borrower-now.ts';
+import { earnedBy } from './eligibility.ts';
+import type { Eligibility } from './eligibility.ts';
 import { nextLimitOf } from './limits-after-settling.ts';
-import { factsOf, factsSelect } from './borrower-facts.ts';
-import type { FactsRow } from './borrower-facts.ts';
-import { accountOf, orderInRow, orderWhere } from './load-order.ts';
 import type { LoadedOrder } from './load-order.ts';
+import { isLate, payoutOf } from './loan-now.ts';
 import { takenBackView } from './taken-back-view.ts';
-import { earnedBy, standingOf, standingSelect } from './standing.ts';
-import type { Standing, StandingRow } from './standing.ts';
-
-/** `[id, status, amount, createdAt, settledAt, isGivenBack]`. */
-type HistoryRow = readonly [number, OrderStatus, string, string, string | null, boolean];
-
-const historyLimit = 50;
-
-/** A written-off debt is still shown. Of two open loans the older one is paid first. */
-const shownStatuses: readonly OrderStatus[] = [
-  'reviewing',
-  'referred',
-  'disbursing',
-  'active',
-  'overdue',
-  'written-off',
-];
-
-type MineRow = StandingRow &
-  FactsRow & {
-    readonly history: readonly HistoryRow[];
-    readonly products: readonly unknown[];
-    readonly asked: readonly { readonly step: AuthStepName; readonly text: string }[];
-  };
-
-// Home asks for this and nothing else, so it is one statement. The standing comes last, as its
-// columns are there without an order too.
-const selectMine = sql<MineRow, { borrowerId: BorrowerId }>(`
-  select o.*, f.*, s.*,
-    (select coalesce(json_agg(
-        json_build_array(id, status, amount::text, created_at, settled_at,
-          exists (select from loan_event e where e.order_id = o.id and ${isReturn}))
-        order by id desc), '[]')
-      from (select * from loan_order where borrower_id = :borrowerId
-        order by id desc limit ${historyLimit}) o) as history,
-    ${latestProductsColumn} as products,
-    (select coalesce(json_agg(json_build_object('step', a.step, 'text', a.text)
-        order by a.asked_at), '[]') from (${askedStepsSelect}) a) as asked
-  from (${standingSelect}) s
-    cross join (${factsSelect}) f
-    left join lateral (${orderWhere(`(
-      select min(id) from loan_order where borrower_id = :borrowerId
-        and status in (${shownStatuses.map((status) => `'${status}'`).join(', ')}))`)}) o on true`);
 
 /** The state of the borrower: everything home shows, in one answer. */
 export const getMyLoanInfoCall = serve(getMyLoanInfo, async ({ context, borrower }) => {
-  const { db, keys, clock } = context;
-  const row = await db.row(selectMine, { borrowerId: borrower.id });
-  if (!row) throw new Error('a session belongs to a borrower');
-  const standing = standingOf(row, await factsOf(db, keys, row), clock.now());
-  const current = orderInRow(row);
-  const stage = stageOf(standing, current);
-  const by = { products: productsIn(row.products), earned: earnedBy(standing) };
-  const now = clock.now();
-  const limitRise = current && nextLimitOf(current, accountOf(current, now), by);
-  const order = current && { ...orderAnswer(current, now), ...(limitRise && { limitRise }) };
-  const since = standing.faceInReviewSince;
-  const stepAgain = stage === 'waiting' ? stepAskedOf(row) : null;
-  const declined = standing.faceDeclined ?? standing.declined;
+  const found = await loadBorrowerNow(context, borrower.id);
+  if (found === null) throw new Error('a session belongs to a borrower');
+  const { row, eligibility, products, limit, open, stepAgain, standing } = found;
+  const now = context.clock.now();
+  const stage = stageOf(eligibility, open?.order ?? null);
+  const order = open && orderAnswer(open, now);
+  const by = { products, earned: earnedBy(eligibility) };
+  const limitRise = open && nextLimitOf(open.order, open.account, by);
+  const since = eligibility.faceInReviewSince;
+  const declined = eligibility.faceDeclined ?? eligibility.declined;
   return {
     stage,
-    creditLimit: limitToldTo(by.products, by.earned),
-    ...(order && { order }),
+    standing,
+    creditLimit: limit,
+    ...(order && { order: { ...order, ...(limitRise && { limitRise }) } }),
     // The stored status may be of yesterday: until the job of the night, the account knows better.
     history: row.history
       .map(historyAnswer)
       .map((one) => (one.orderId === order?.orderId ? { ...one, status: order.status } : one)),
-    ...(stage === 'waiting' && !current && since && { review: { since } }),
+    ...(stage === 'waiting' && !open && since && { review: { since } }),
     ...(row.erasesAt && { erasesAt: row.erasesAt }),
     ...(stepAgain && { stepAgain }),
     ...(stage === 'declined' &&
@@ -104,14 +54,6 @@ export const getMyLoanInfoCall = serve(getMyLoanInfo, async ({ context, borrower
       }),
   };
 });
-
-/** What is asked for first, and the step of it that is open. */
-function stepAskedOf({ asked: [first], steps }: MineRow): LoanInfo['stepAgain'] | null {
-  if (first === undefined) return null;
-  const wanted = stepsOf([first.step]);
-  const open = authSteps.find(({ step }) => wanted.has(step) && !steps.includes(step));
-  return open ? { cerCode: open.cerCode, sentence: first.text } : null;
-}
 
 const stageOfStatus: Readonly<Partial<Record<OrderStatus, LoanStage>>> = {
   reviewing: 'waiting',
@@ -122,18 +64,20 @@ const stageOfStatus: Readonly<Partial<Record<OrderStatus, LoanStage>>> = {
   'written-off': 'repay',
 };
 
-function stageOf(standing: Standing, order: LoadedOrder | null): LoanStage {
+function stageOf(eligibility: Eligibility, order: LoadedOrder | null): LoanStage {
   const stage = order && stageOfStatus[order.status];
   if (stage) return stage;
-  if (standing.faceDeclined) return 'declined';
-  if (standing.refusal?.reason === 'declined-before') return 'declined';
-  if (standing.faceInReviewSince) return 'waiting';
-  return standing.facts.allStepsDone ? 'borrow' : 'verify';
+  if (eligibility.faceDeclined) return 'declined';
+  if (eligibility.refusal?.reason === 'declined-before') return 'declined';
+  if (eligibility.faceInReviewSince) return 'waiting';
+  return eligibility.facts.allStepsDone ? 'borrow' : 'verify';
 }
 
 /** A running order as home shows it. */
-export function orderAnswer(order: LoadedOrder, now: Date): NonNullable<LoanInfo['order']> {
-  const state = accountOf(order, now);
+export function orderAnswer(
+  { order, account: state }: { readonly order: LoadedOrder; readonly account: Account },
+  now: Date,
+): NonNullable<LoanInfo['order']> {
   const plan = state.firstUnpaidPlan;
   const outlook = outlookOf(order.terms, order.events, state);
   const takenBack = takenBackView(order, state);
@@ -178,7 +122,7 @@ type Payout = NonNullable<NonNullable<LoanInfo['order']>['payout']>;
 function newPayout(order: LoadedOrder, account: Account, now: Date): Payout | null {
   const offer = decideReturn({ terms: order.terms, account, at: now });
   if (order.status !== 'disbursing' && offer === null) return null;
-  const paid = order.payments.find(({ purpose }) => purpose === 'disbursement');
+  const paid = payoutOf(order);
   const reference = paid?.providerReference ?? null;
   return {
     account: maskMobile(order.wallet.mobile),
@@ -186,13 +130,6 @@ function newPayout(order: LoadedOrder, account: Account, now: Date): Payout | nu
     ...(offer && { giveBackUntil: offer.until }),
     ...(paid !== undefined && isLate(paid, now) && { late: lateness(paid, now) }),
   };
-}
-
-/** The longest time that a payout usually takes. */
-const usualPayoutMs = 15 * 60_000;
-
-function isLate({ state, createdAt }: PaymentRow, now: Date): boolean {
-  return paymentIs.open(state) && now.getTime() - createdAt.getTime() > usualPayoutMs;
 }
 
 function lateness(paid: PaymentRow, now: Date): NonNullable<Payout['late']> {

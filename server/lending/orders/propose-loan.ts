@@ -46,7 +46,7 @@ export async function proposeLoan(
     return refuse(repayAccountId === undefined ? 'network-unsaid' : 'account-unknown');
   const wallet = await walletOfKnownNetwork(context, found);
   if (wallet === null) return refuse('network-unsaid');
-  const { identityId } = chosen.standing.facts;
+  const { identityId } = chosen.eligibility.facts;
   const identity = await identityOf(context, borrower, identityId);
   const holder =
     identity === null || identityId === null

@@ -58,24 +58,25 @@ async function tenDays(last: bigint): Promise<LentLoan> {
 it('says that nothing is left where the rest was charged wrongly', async () => {
   const loan = await tenDays(kwacha(100));
   expect(await told(loan, allWas)).toEqual([
-    'We take K35.00 off it. Loan paid in full, thank you. You need do nothing.',
+    'We take K35.00 off it. All paid. Thank you. You need do nothing.',
   ]);
   expect((await world.order(loan)).status).toBe('settled');
 });
 
 it('says what is left to the last ngwee, and what is sent back instead of thanks', async () => {
   expect(await told(await tenDays(99_99n), allWas)).toEqual([
-    'We take K35.00 off it. Still to pay: K0.01. You need do nothing.',
+    'We take K35.00 off it. Pay K0.01 by Saturday 11 April. You need do nothing.',
   ]);
   expect(await told(await tenDays(100_01n), allWas)).toEqual([
-    'We take K35.00 off it. K0.01 is sent to you. You need do nothing.',
+    'We take K35.00 off it. Loan paid in full, thank you. We owe you K0.01. ' +
+      'It is on its way. You need do nothing.',
   ]);
 });
 
 it('tells borrowers who still owe that it costs less, though nothing was charged yet', async () => {
   const sentence = 'It costs less from the first day on.';
   const [text] = await told(await at.lentLoan(), lateFeesWere);
-  expect(text).toMatch(new RegExp(`^${sentence} Still to pay: K`));
+  expect(text).toMatch(new RegExp(`^${sentence} Pay K`));
   const onItsWay = await agreeToLoan(db, { at: world.now() });
   expect(await told(onItsWay, allWas)).toEqual([`${sentence} You need do nothing.`]);
 });

@@ -1,11 +1,9 @@
 import * as say from '../../../contract/sentences/messages.ts';
 import { civilDateOf } from '../../../contract/words/civil-date.ts';
 import { zeroNgwee } from '../../../contract/words/ngwee.ts';
-import type { Ngwee } from '../../../contract/words/ngwee.ts';
 import { showKwacha } from '../../../contract/words/show-kwacha.ts';
 import type { PriceCorrected } from '../../../domain/loan/account-events.ts';
 import type { Account } from '../../../domain/loan/account.ts';
-import { dueOfLoan } from '../../../domain/loan/due.ts';
 import type { PriceFigures } from '../../../domain/loan/loan.ts';
 import { owesMore, takenBackBy } from '../../../domain/loan/price-correction.ts';
 import type { TakenBack } from '../../../domain/loan/price-correction.ts';
@@ -16,6 +14,7 @@ import { changeAndPayBack } from './settle-payment.ts';
 import type { OrderChange } from '../orders/change-order.ts';
 import { limitsAfterSettling } from '../orders/limits-after-settling.ts';
 import { accountOf } from '../orders/load-order.ts';
+import { restText } from '../orders/loan-now.ts';
 import type { LoadedOrder } from '../orders/load-order.ts';
 import { changeOrderAndLog, logChange } from '../orders/log-states.ts';
 
@@ -113,7 +112,7 @@ function messageOf(
   order: LoadedOrder,
   {
     account,
-    takenBack: { takenBack, sentBack },
+    takenBack: { takenBack },
     now,
   }: { readonly account: Account; readonly takenBack: TakenBack; readonly now: Date },
 ): NewSms | null {
@@ -122,22 +121,10 @@ function messageOf(
   const text = [
     say.priceWasWrong(`${order.id}`),
     takenBack > 0n ? say.chargesTakenBack(showKwacha(takenBack)) : say.lowerPriceCounts,
-    ...restOf(account, sentBack),
+    ...(account.disbursedOn === null ? [] : [restText(order, account)]),
     say.nothingToDo,
   ].join(' ');
   const { borrowerId, borrower } = order;
   const to = { borrowerId, mobile: borrower.mobile };
   return newSms({ ...to, kind: 'receipt', text, now, usefulHours });
-}
-
-function restOf(account: Account, sentBack: Ngwee): string[] {
-  const { remainingAmount } = account;
-  return [
-    ...(sentBack > 0n ? [say.goesToYou(showKwacha(sentBack))] : []),
-    ...(remainingAmount > 0n
-      ? [say.stillToPay(showKwacha(dueOfLoan(account).dueAmount))]
-      : account.status === 'settled' && sentBack === 0n
-        ? [say.paidInFull]
-        : []),
-  ];
 }

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { civilDateOf } from '../../../contract/words/civil-date.ts';
+import * as say from '../../../contract/sentences/messages.ts';
+import * as late from '../../../contract/sentences/standing.ts';
 import type { PaymentId, PlanId } from '../../../contract/words/ids.ts';
 import { kwacha, ngwee, zeroNgwee } from '../../../contract/words/ngwee.ts';
 import type { Ngwee } from '../../../contract/words/ngwee.ts';
 import { showDay } from '../../../contract/words/show-day.ts';
 import type { PaymentEffect } from '../../../domain/loan/book.ts';
-import { account } from '../../../domain/loan/account.ts';
-import { dayOf, happened, lent } from '../../../testing/loan-history.ts';
+import { dayOf } from '../../../testing/loan-history.ts';
 import { sentPayout } from '../../../testing/payout-row.ts';
 import { isWhole } from '../../messages/gsm-text.ts';
 import { disbursementReceipt, repaymentReceipt } from './receipt.ts';
-import type { StillDue } from './receipt.ts';
 
 const at = new Date('2026-03-02T08:00:00Z');
 
@@ -31,19 +31,7 @@ function paid(amount: Ngwee, after: Partial<PaymentEffect>): PaymentEffect {
   };
 }
 
-const [bill] = account(lent(), [happened.disbursed()], dayOf(0)).plans;
-const due = bill && showDay(bill.dueDate);
-
-/** So much is still to pay by its days, so much of it for the next bill. */
-function left(all: Ngwee, next: Ngwee = all): StillDue {
-  return {
-    asOf: dayOf(0),
-    remainingAmount: all,
-    earlySaving: zeroNgwee,
-    owedToBorrower: zeroNgwee,
-    firstUnpaidPlan: bill && all > 0n ? { ...bill, remainingAtDue: next } : null,
-  };
-}
+const rest = 'Pay K415.00 by Monday 9 February.';
 
 function parts(lateFee: Ngwee, fee: Ngwee, interest: Ngwee, principal: Ngwee) {
   return { planId: 'plan' as PlanId, lateFee, fee, interest, principal };
@@ -56,54 +44,20 @@ describe('a receipt', () => {
       parts(zeroNgwee, zeroNgwee, ngwee(50n), kwacha(10)),
     ];
     const effect = paid(kwacha(100), { allocations });
-    const rest = left(kwacha(415), kwacha(210));
-    expect(repaymentReceipt(effect, '1234567890', { left: rest })).toBe(
+    expect(repaymentReceipt(effect, '1234567890', { rest })).toBe(
       'ExtraMoney: K100.00 received, ref 1234567890. ' +
         'Late fee K2.50, fee K5.00, interest K2.50, loan K90.00. ' +
-        `Still to pay: K415.00. Next: K210.00, due ${due}.`,
-    );
-  });
-
-  it('thanks when nothing remains, and says what goes back', () => {
-    const effect = paid(kwacha(100), {
-      allocations: [parts(zeroNgwee, zeroNgwee, zeroNgwee, kwacha(100))],
-    });
-    expect(repaymentReceipt(effect, null, { left: left(zeroNgwee) })).toBe(
-      'ExtraMoney: K100.00 received. Loan K100.00. Loan paid in full, thank you.',
-    );
-    const over = { ...left(zeroNgwee), owedToBorrower: kwacha(20) };
-    expect(repaymentReceipt(paid(kwacha(100), {}), 'MP1', { left: over })).toBe(
-      'ExtraMoney: K100.00 received, ref MP1. Loan paid in full. ' +
-        'K20.00 too much is sent back to you.',
-    );
-  });
-
-  it.each([
-    [kwacha(405), 'Still to pay: K405.00, was due'],
-    [kwacha(210), 'Still to pay: K405.00. Late: K210.00, was due'],
-  ])('says that a bill was due once it is late, of %s', (next, says) => {
-    const late = left(kwacha(405), next);
-    const told = { left: { ...late, asOf: dayOf(35) } };
-    expect(repaymentReceipt(paid(kwacha(28), {}), null, told)).toBe(
-      `ExtraMoney: K28.00 received. ${says} ${due}.`,
-    );
-  });
-
-  it('never says that a loan is paid of which a bill is open', () => {
-    const open = { ...left(kwacha(405)), owedToBorrower: kwacha(28) };
-    expect(repaymentReceipt(paid(kwacha(28), {}), null, { left: open })).toBe(
-      `ExtraMoney: K28.00 received. Still to pay: K405.00, due ${due}. ` +
-        'K28.00 too much is sent back to you.',
+        rest,
     );
   });
 
   it('says what a coupon took off', () => {
     const allocations = [parts(zeroNgwee, kwacha(5), zeroNgwee, kwacha(95))];
     const effect = paid(kwacha(100), { allocations });
-    const told = { discount: kwacha(10), left: left(kwacha(405)) };
+    const told = { discount: kwacha(10), rest };
     expect(repaymentReceipt(effect, 'MP1', told)).toBe(
       'ExtraMoney: K100.00 received, ref MP1. Coupon: K10.00 off. ' +
-        `Fee K5.00, loan K95.00. Still to pay: K405.00, due ${due}.`,
+        `Fee K5.00, loan K95.00. ${rest}`,
     );
   });
 
@@ -116,10 +70,9 @@ describe('a receipt', () => {
     const allocations = [parts(zeroNgwee, zeroNgwee, kwacha(5), kwacha(95))];
     const daysBack = { amount: kwacha(2 * days), days };
     const effect = paid(kwacha(100), { allocations, daysBack });
-    const told = { excusedDays: excused, left: left(zeroNgwee) };
+    const told = { excusedDays: excused, rest };
     expect(repaymentReceipt(effect, 'MP1', told)).toBe(
-      `ExtraMoney: K100.00 received, ref MP1. ${says}` +
-        'Interest K5.00, loan K95.00. Loan paid in full, thank you.',
+      `ExtraMoney: K100.00 received, ref MP1. ${says}` + `Interest K5.00, loan K95.00. ${rest}`,
     );
   });
 
@@ -127,22 +80,21 @@ describe('a receipt', () => {
     const most = ngwee(14_999_99n);
     const allocations = [parts(most, most, most, most)];
     const effect = paid(most, { allocations });
-    const told = { discount: most, left: left(most) };
+    const told = { discount: most, rest };
     expect(repaymentReceipt(effect, 'MP260302.0800.L06941', told)).toBe(
       'ExtraMoney: K14,999.99 received, ref MP260302.0800.L06941. Coupon: K14,999.99 off. ' +
         'Late fee K14,999.99, fee K14,999.99, interest K14,999.99, loan K14,999.99. ' +
-        `Still to pay: K14,999.99, due ${due}.`,
+        rest,
     );
   });
 
   it.each([
-    ['with everything in it', left(ngwee(14_999_99n), ngwee(14_999_98n))],
-    ['of the last payment', left(zeroNgwee)],
-    ['of too much', { ...left(zeroNgwee), owedToBorrower: ngwee(14_999_99n) }],
-  ])('is whole in two segments with the largest amounts: %s', (_, after) => {
+    ['of a late bill', late.wasDue('K14,999.99', 'Wednesday 30 September 2026', 'K29,999.98')],
+    ['of too much', `${say.paidInFull} ${late.weOweYou('K14,999.99')}`],
+  ])('is whole in two segments with the largest amounts: %s', (_, longest) => {
     const most = ngwee(14_999_99n);
     const effect = paid(most, { allocations: [parts(most, most, most, most)] });
-    const told = { discount: most, left: after };
+    const told = { discount: most, rest: longest };
     const text = repaymentReceipt(effect, 'MP260302.0800.L06941~@_{}1234567890', told);
     expect(isWhole(text)).toBe(true);
     expect(text).toContain('loan K14,999.99.');
@@ -151,13 +103,12 @@ describe('a receipt', () => {
 
 describe('the message of a loan that was paid out', () => {
   const payout = { ...sentPayout(at), state: 'confirmed', settledAt: at } as const;
-  const state = account(lent(), [happened.disbursed()], dayOf(0));
 
   it('says after which day paying raises the limit, where there is such a day', () => {
-    const text = disbursementReceipt(payout, null, { state });
-    expect(text).toContain(`, due ${due}.`);
+    const text = disbursementReceipt(payout, null, { rest });
+    expect(text).toContain(` ${rest}`);
     const raisesAfter = dayOf(20);
-    expect(disbursementReceipt(payout, null, { state, raisesAfter })).toBe(
+    expect(disbursementReceipt(payout, null, { rest, raisesAfter })).toBe(
       `${text} Pay after ${showDay(raisesAfter)} to raise your limit.`,
     );
   });

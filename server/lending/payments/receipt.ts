@@ -5,8 +5,6 @@ import type { Ngwee } from '../../../contract/words/ngwee.ts';
 import { showKwacha } from '../../../contract/words/show-kwacha.ts';
 import { maskMobile } from '../../../contract/market/phone.ts';
 import { showDay } from '../../../contract/words/show-day.ts';
-import type { Account } from '../../../domain/loan/account.ts';
-import { dueOfBill, dueOfLoan } from '../../../domain/loan/due.ts';
 import type { PaymentEffect } from '../../../domain/loan/book.ts';
 import { isOneSegment, isWhole } from '../../messages/gsm-text.ts';
 import type { PaymentRow } from '../account/payment-row.ts';
@@ -25,12 +23,13 @@ export function repaymentReceipt(
   {
     discount = zeroNgwee,
     excusedDays = 0,
-    left,
+    rest,
   }: {
     readonly discount?: Ngwee;
     /** Days of the paid bills that do not count as late. */
     readonly excusedDays?: number;
-    readonly left: StillDue;
+    /** The standing of the loan after it. */
+    readonly rest: string;
   },
 ): string {
   const received = receivedText(effect, reference);
@@ -38,9 +37,9 @@ export function repaymentReceipt(
   const paid = [received, coupon, unusedText(effect), excusedText(excusedDays)]
     .filter((part) => part !== '')
     .join(' ');
-  const whole = [paid, paidParts(effect), standing(left)].filter((part) => part !== '');
+  const whole = [paid, paidParts(effect), rest].filter((part) => part !== '');
   const text = whole.join(' ');
-  return isWhole(text) ? text : `${paid} ${standing(left)}`;
+  return isWhole(text) ? text : `${paid} ${rest}`;
 }
 
 function unusedText({ daysBack: { amount, days } }: PaymentEffect): string {
@@ -52,38 +51,6 @@ function unusedText({ daysBack: { amount, days } }: PaymentEffect): string {
 function excusedText(days: number): string {
   if (days === 0) return '';
   return days === 1 ? say.oneExcusedDay : say.excusedDays(`${days}`);
-}
-
-/** The state of a loan after a payment. */
-export type StillDue = Pick<
-  Account,
-  'asOf' | 'remainingAmount' | 'earlySaving' | 'owedToBorrower' | 'firstUnpaidPlan'
->;
-
-/** What goes back to the borrower, or what remains, and the next bill of it. */
-function standing(left: StillDue): string {
-  const tooMuch = left.owedToBorrower;
-  if (left.remainingAmount === 0n) {
-    return tooMuch > 0n ? say.paidTooMuch(showKwacha(tooMuch)) : say.paidInFull;
-  }
-  // The fee of an extension that came too late goes back although bills are open.
-  const back = tooMuch > 0n ? ` ${say.tooMuchSentBack(showKwacha(tooMuch))}` : '';
-  return `${stillDue(left)}${back}`;
-}
-
-/** What is still to pay by its days, and the next bill of it. */
-function stillDue(left: StillDue): string {
-  const next = left.firstUnpaidPlan;
-  const all = dueOfLoan(left).dueAmount;
-  const bill = next ? dueOfBill(next).dueAmount : all;
-  const rest = say.stillToPay(showKwacha(all));
-  if (next === null) return rest;
-  const [day, isLate] = [showDay(next.dueDate), next.dueDate < left.asOf];
-  if (bill === all) {
-    const sentence = isLate ? say.stillToPaySince : say.stillToPayBy;
-    return sentence(showKwacha(all), day);
-  }
-  return `${rest} ${(isLate ? say.lateBill : say.nextBill)(showKwacha(bill), day)}`;
 }
 
 function paidParts({ allocations }: PaymentEffect): string {
@@ -99,28 +66,25 @@ function paidParts({ allocations }: PaymentEffect): string {
 }
 
 /**
- * The receipt of an extension: the fee, and the new due date. A fee that could not be used any
- * more (the bill is already paid or moved) goes back.
+ * The receipt of an extension: the fee, and the standing with the new due date. A fee that could
+ * not be used any more (the bill is already paid or moved) goes back.
  */
 export function extensionReceipt(
   effect: PaymentEffect,
   reference: string | null,
-  { dueOn, left }: { readonly dueOn: CivilDate | null; readonly left: StillDue },
+  rest: string,
 ): string {
-  const received = receivedText(effect, reference);
-  if (effect.extensionFee === 0n || dueOn === null) {
-    return `${received} ${say.notExtended}`;
-  }
-  const remains = say.stillToPay(showKwacha(dueOfLoan(left).dueAmount));
-  return `${received} ${say.extended(showDay(dueOn))} ${remains}`;
+  const outcome = effect.extensionFee === 0n ? say.notExtended : say.extended;
+  return `${receivedText(effect, reference)} ${outcome} ${rest}`;
 }
 
 /** The loan was given back in the cooling-off hours, and cost nothing. */
-export function returnReceipt(effect: PaymentEffect, reference: string | null): string {
-  const received = receivedText(effect, reference);
-  const given = `${received} ${say.givenBack}`;
-  if (effect.owedToBorrower === 0n) return given;
-  return `${given} ${say.tooMuchSentBack(showKwacha(effect.owedToBorrower))}`;
+export function returnReceipt(
+  effect: PaymentEffect,
+  reference: string | null,
+  rest: string,
+): string {
+  return `${receivedText(effect, reference)} ${rest}`;
 }
 
 /**
@@ -131,17 +95,14 @@ export function disbursementReceipt(
   payment: PaymentRow,
   reference: string | null,
   {
-    state,
+    rest,
     raisesAfter,
-  }: { readonly state: Account; readonly raisesAfter?: CivilDate | undefined },
+  }: { readonly rest: string; readonly raisesAfter?: CivilDate | undefined },
 ): string {
   const [amount, to] = [showKwacha(payment.amount), maskMobile(payment.mobile)];
   const named = sendable(reference);
   const sent = named === '' ? say.sent(amount, to) : say.sentAs(amount, to, named);
-  const first = state.plans[0];
-  if (first === undefined) return sent;
-  const bill = showKwacha(dueOfBill(first).dueAmount);
-  const due = `${sent} ${say.firstPayment(bill, showDay(first.dueDate))}`;
+  const due = `${sent} ${rest}`;
   const whole =
     raisesAfter === undefined ? due : `${due} ${say.raisesLimit(showDay(raisesAfter))}`;
   return isOneSegment(whole) ? whole : due;

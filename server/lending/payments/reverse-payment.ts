@@ -14,6 +14,7 @@ import { limitsAfterReversal } from '../orders/limits-after-settling.ts';
 import { accountOf } from '../orders/load-order.ts';
 import type { LoadedOrder } from '../orders/load-order.ts';
 import type { PaymentRow } from '../account/payment-row.ts';
+import { restText } from '../orders/loan-now.ts';
 import { messageTo } from './settled-messages.ts';
 
 /** The code of a payment that its network reversed. */
@@ -105,18 +106,10 @@ function noticeOf(reversed: Reversed): string | null {
   }
 }
 
-/** The debt now, and the last day without a late fee on it. */
-function owedAgain({ payment, account, event }: Reversed): string[] {
-  const { remainingAmount } = account;
-  if (remainingAmount === 0n) return [say.oweNothing];
-  const plan = account.plans.find(({ planId }) => planId === payment.planId);
-  const isExtension = payment.purpose === 'extension' && plan !== undefined;
-  const billDue = plan && plan.dueDate < account.asOf ? say.billWasDue : say.billDueAgain;
-  return [
-    isExtension ? billDue(showDay(plan.dueDate)) : say.oweAgain,
-    say.stillToPay(showKwacha(remainingAmount)),
-    ...(chargesStopped(account)
-      ? []
-      : [say.noLateFeeUntil(showDay(noLateFeeUntil(event.toldOn)))]),
-  ];
+/** The standing now, and the last day without a late fee. */
+function owedAgain({ order, account, event }: Reversed): string[] {
+  if (account.remainingAmount === 0n) return [say.oweNothing];
+  const rest = restText(order, account);
+  if (chargesStopped(account)) return [rest];
+  return [rest, say.noLateFeeUntil(showDay(noLateFeeUntil(event.toldOn)))];
 }

@@ -72,7 +72,7 @@ describe('an end of a payment', () => {
     const hidden = `${loan.mobile.slice(0, 3)}****${loan.mobile.slice(7)}`;
     expect(text).toMatch(/^ExtraMoney: K500.00 sent to 097\*\*\*\*\d{3}, ref \d{10}\./);
     expect(text).toContain(hidden);
-    expect(text).toContain('First payment K575.00, due 1 Apr 2026.');
+    expect(text).toContain('Pay K575.00 by Wednesday 1 April.');
   });
 
   it('told twice is booked once', async () => {
@@ -85,7 +85,7 @@ describe('an end of a payment', () => {
     expect(await texts(loan)).toHaveLength(2);
     expect((await texts(loan))[1]).toBe(
       'ExtraMoney: K200.00 received, ref MP1. Fee K15.00, loan K185.00. ' +
-        'Still to pay: K352.80, due 1 Apr 2026.',
+        'Pay K352.80 by Wednesday 1 April.',
     );
   });
 
@@ -159,7 +159,7 @@ describe('the last payment', () => {
     expect((await world.payment(id)).state).toBe('confirmed');
     expect(order.status).toBe('settled');
     expect(order.borrower).toMatchObject({ creditLimit: kwacha(1200), settledOrders: 1 });
-    expect((await texts(loan)).at(-1)).toContain('Loan paid in full, thank you.');
+    expect((await texts(loan)).at(-1)).toContain('All paid. You saved K46.00.');
     expect(order.settledAt).not.toBeNull();
   });
 
@@ -174,7 +174,7 @@ describe('the last payment', () => {
     );
     const ends = await Promise.all(told);
     expect(ends.toSorted()).toEqual([...Array(5).fill('nothing-new'), 'settled']);
-    expect((await texts(loan)).some((text) => text.includes('K515.00 too much'))).toBe(true);
+    expect((await texts(loan)).some((text) => text.includes('We owe you K515.00.'))).toBe(true);
     const before = world.world.phones.touch(loan.mobile).balance;
     await world.live(15);
     expect(world.world.phones.touch(loan.mobile).balance - before).toBe(515_00n);

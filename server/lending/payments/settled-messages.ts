@@ -6,6 +6,7 @@ import type { NewSms } from '../../messages/new-sms.ts';
 import { newSms } from '../../messages/new-sms.ts';
 import { limitRiseOf } from '../orders/limits-after-settling.ts';
 import type { LoadedOrder } from '../orders/load-order.ts';
+import { restText } from '../orders/loan-now.ts';
 import type { PaymentRow } from '../account/payment-row.ts';
 import { disbursementReceipt, extensionReceipt, payBackReceipt } from './receipt.ts';
 import { repaymentReceipt, returnReceipt } from './receipt.ts';
@@ -27,7 +28,8 @@ export function receiptsOf(
   const { state, event, discount, now, reference } = told;
   if (event.kind === 'disbursed') {
     const raisesAfter = limitRiseOf(order, state)?.after;
-    const text = disbursementReceipt(payment, reference, { state, raisesAfter });
+    const rest = restText(order, state);
+    const text = disbursementReceipt(payment, reference, { rest, raisesAfter });
     return [messageTo(order, { kind: 'payout', text, now })];
   }
   if (event.kind === 'owed-paid-back') {
@@ -38,9 +40,8 @@ export function receiptsOf(
   if (event.kind === 'paid-out-twice') return [];
   const effect = state.payments.find((one) => one.paymentId === payment.id);
   assert(effect !== undefined, 'a confirmed payment is in the account');
-  // A payment booked late may be before others: the receipt says how things are now.
-  const standing = { ...effect, owedToBorrower: state.owedToBorrower };
-  const text = receiptText({ event, state, effect: standing }, reference, discount);
+  const rest = restText(withoutPayment(order, payment), state);
+  const text = receiptText({ event, state, effect, rest }, reference, discount);
   return [messageTo(order, { kind: 'receipt', text, now })];
 }
 
@@ -49,21 +50,32 @@ function receiptText(
     readonly event: AccountEvent;
     readonly state: Account;
     readonly effect: Account['payments'][number];
+    readonly rest: string;
   },
   reference: string | null,
   discount: Ngwee,
 ): string {
-  const { event, state, effect } = of;
+  const { event, state, effect, rest } = of;
   if (event.kind === 'extension-bought') {
-    const plan = state.plans.find(({ planId }) => planId === event.planId);
-    return extensionReceipt(effect, reference, { dueOn: plan?.dueDate ?? null, left: state });
+    return extensionReceipt(effect, reference, rest);
   }
   const isReturn = event.kind === 'cooling-off-return' && state.returned;
-  if (isReturn) return returnReceipt(effect, reference);
+  if (isReturn) return returnReceipt(effect, reference, rest);
   const paid = new Set(effect.allocations.map(({ planId }) => planId));
   const bills = state.plans.filter(({ planId }) => paid.has(planId));
   const excusedDays = Math.max(0, ...bills.map((plan) => plan.excusedDays));
-  return repaymentReceipt(effect, reference, { discount, excusedDays, left: state });
+  return repaymentReceipt(effect, reference, { discount, excusedDays, rest });
+}
+
+/** The order after a payment: it is open no more, and its coupon is used. */
+function withoutPayment(order: LoadedOrder, { id }: PaymentRow): LoadedOrder {
+  return {
+    ...order,
+    payments: order.payments.filter((one) => one.id !== id),
+    coupons: order.coupons.filter(
+      ({ state }) => state.kind !== 'reserved' || state.paymentId !== id,
+    ),
+  };
 }
 
 /** A message about a loan to its borrower, worth sending for a day. */

@@ -6,10 +6,11 @@ import type { Account } from '../../../domain/loan/account.ts';
 import { timeOfBill } from '../../../domain/loan/bill-time.ts';
 import { dueOfBill } from '../../../domain/loan/due.ts';
 import { isExtendable } from '../../../domain/loan/extension.ts';
+import { debtOf } from '../../../domain/loan/standing.ts';
 import { refuse } from '../../http/refusal.ts';
 import { serve } from '../../http/serve.ts';
 import type { LoadedOrder } from '../orders/load-order.ts';
-import { firstBillOf } from '../repayment/first-bill.ts';
+import { firstBillOf } from '../orders/first-bill.ts';
 import { billCodeOf } from './bill-code.ts';
 import { findBill } from './find-bill.ts';
 import { countAttempt, forgetAttempt, inEqualTime } from './guess-limits.ts';
@@ -36,10 +37,12 @@ export function openedBillOf(
   account: Account,
 ): Omit<OpenedBill, 'billCode'> | null {
   const first = firstBillOf(order, account);
-  if (!first) return null;
+  const standing = first && debtOf({ account, discount: first.discount });
+  if (!standing) return null;
   const { wallet } = order;
   return {
     mobileMasked: maskMobile(order.borrower.mobile),
+    standing,
     repayAccountId: wallet.id,
     repayAccount: maskMobile(wallet.mobile),
     minRepayAmount: first.minimum,

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CivilDate } from '../../../contract/words/civil-date.ts';
-import type { BorrowerId, OrderId, PlanId } from '../../../contract/words/ids.ts';
-import { kwacha, ngwee } from '../../../contract/words/ngwee.ts';
+import type { BorrowerId, OrderId } from '../../../contract/words/ids.ts';
+import { kwacha } from '../../../contract/words/ngwee.ts';
+import * as say from '../../../contract/sentences/standing.ts';
+import { showKwacha } from '../../../contract/words/show-kwacha.ts';
+import { showWeekday } from '../../../contract/words/show-weekday.ts';
 import { type TestDatabase, testDatabase } from '../../../testing/database.ts';
 import { agreeToLoan, askToPay, moneyWorld } from '../../../testing/money-world.ts';
 import type { MoneyWorld } from '../../../testing/money-world.ts';
@@ -11,24 +14,26 @@ import { reminderText } from './reminder-text.ts';
 import { sendReminders } from './send-reminders.ts';
 
 const link = 'https://extramoney.example.zm/qp#b=AbCdEfGhIjKlMnOpQrStUv';
-const bill = { planId: 'p' as PlanId, dueOn: '2026-03-16' as CivilDate };
+const pay = { sentence: 'Pay K1,234.50 by Monday 16 March.' };
 
 describe('a reminder', () => {
-  it.each([
-    [-3, `ExtraMoney: K1,234.50 is due on 16 Mar 2026. Pay here, no login: ${link}`],
-    [-1, `ExtraMoney: K1,234.50 is due tomorrow, 16 Mar 2026. Pay here, no login: ${link}`],
-    [0, `ExtraMoney: K1,234.50 is due today, 16 Mar 2026. Pay here, no login: ${link}`],
-  ])('%i days from the due date is one message with its link', (daysPast, text) => {
-    const amount = ngwee(123_450n);
-    expect(reminderText({ ...bill, daysPast, amount }, link)).toBe(text);
+  it('is the standing in one message with its link', () => {
+    const text = reminderText(pay, link);
+    expect(text).toBe(`ExtraMoney: ${pay.sentence} Pay here: ${link}`);
+    expect(isOneSegment(text)).toBe(true);
+  });
+
+  it('fits with its link where it is longest', () => {
+    const day = showWeekday('2026-09-30' as CivilDate, '2027-01-05' as CivilDate);
+    const [most, today] = [showKwacha(kwacha(14_999)), showKwacha(kwacha(29_998))];
+    const text = reminderText({ sentence: say.wasDue(most, day, today) }, link);
+    expect(text).toMatch(/ was due on Wednesday 30 September 2026\. .* Pay here: /);
     expect(isOneSegment(text)).toBe(true);
   });
 
   it('leaves a link out that would not fit', () => {
-    const far = `${link}${'x'.repeat(80)}`;
-    const text = reminderText({ ...bill, daysPast: 7, amount: kwacha(900) }, far);
-    expect(text).toMatch(/^ExtraMoney: K900\.00 was due on 16 Mar 2026\..* Log in to pay\.$/);
-    expect(isOneSegment(text)).toBe(true);
+    const text = reminderText(pay, `${link}${'x'.repeat(80)}`);
+    expect(text).toBe(`ExtraMoney: ${pay.sentence} Log in to pay.`);
   });
 });
 
@@ -63,7 +68,7 @@ describe('the reminders of a day', () => {
     const sent = await db.rows(reminders, { mobile: loan.mobile });
     expect(sent).toHaveLength(1);
     expect(sent[0]?.text).toMatch(
-      /is due on 16 Mar 2026\. Pay here, no login: .*\/qp#b=.{22}$/,
+      /^ExtraMoney: Pay K.* by Monday 16 March\. Pay here: .*\/qp#b=.{22}$/,
     );
     expect(sent[0]?.expiresAt).toEqual(new Date('2026-03-13T16:00:00Z'));
   });

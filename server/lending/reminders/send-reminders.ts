@@ -1,8 +1,12 @@
 import { civilDateOf } from '../../../contract/words/civil-date.ts';
 import type { CivilDate } from '../../../contract/words/civil-date.ts';
 import type { OrderId, PlanId } from '../../../contract/words/ids.ts';
+import { assert } from '../../../domain/assert.ts';
+import type { Account } from '../../../domain/loan/account.ts';
 import { reminderOf } from '../../../domain/loan/reminders.ts';
 import type { Reminder } from '../../../domain/loan/reminders.ts';
+import { debtOf } from '../../../domain/loan/standing.ts';
+import { zeroNgwee } from '../../../contract/words/ngwee.ts';
 import type { Context } from '../../store/context.ts';
 import { sql } from '../../store/database/database.ts';
 import type { Queryable } from '../../store/database/database.ts';
@@ -14,6 +18,7 @@ import type { BorrowerRange, Shard } from '../../store/jobs/night-shards.ts';
 import { batchSize, boundsOfOpenLoans, eachOpenLoan } from '../orders/change-each-order.ts';
 import type { OpenLoanRow } from '../orders/change-each-order.ts';
 import { isComplaintOpen, isStopped } from '../collections/contact-facts.ts';
+import { firstBillOf } from '../orders/first-bill.ts';
 import { accountOf, loadOrder } from '../orders/load-order.ts';
 import type { LoadedOrder } from '../orders/load-order.ts';
 import { billCodeOf } from '../quick-repay/bill-code.ts';
@@ -75,20 +80,30 @@ export async function sendReminders(context: Context, shard: Shard = everybody):
 async function remindOf(context: Context, orderId: OrderId, today: CivilDate): Promise<void> {
   const now = context.clock.now();
   const order = await loadOrder(context.db, orderId);
-  const reminder = order && reminderOf(accountOf(order, now));
-  if (!order || !reminder || civilDateOf(now) !== today) return;
-  await context.db.transaction((tx) => writeReminder({ ...context, db: tx }, order, reminder));
+  const account = order && accountOf(order, now);
+  const reminder = account && reminderOf(account);
+  if (!reminder || civilDateOf(now) !== today) return;
+  const of = { order, account, reminder };
+  await context.db.transaction((tx) => writeReminder({ ...context, db: tx }, of));
+}
+
+interface ReminderOf {
+  readonly order: LoadedOrder;
+  readonly account: Account;
+  readonly reminder: Reminder;
 }
 
 /** Puts a reminder into the outbox; false when the borrower had their message of the day. */
 export async function writeReminder(
   { db, clock, config }: Pick<Context, 'clock' | 'config'> & { readonly db: Queryable },
-  order: Pick<LoadedOrder, 'id' | 'borrowerId' | 'borrower'>,
-  reminder: Reminder,
+  { order, account, reminder }: ReminderOf,
 ): Promise<boolean> {
   const [now, today] = [clock.now(), clock.today()];
   const code = await billCodeOf(db, order.id, now);
-  const text = reminderText(reminder, `${config.publicUrl}/qp#b=${code}`);
+  const discount = firstBillOf(order, account)?.discount ?? zeroNgwee;
+  const debt = debtOf({ account, discount });
+  assert(debt !== null, 'a reminder is of a debt');
+  const text = reminderText(debt, `${config.publicUrl}/qp#b=${code}`);
   const message = newSms({
     borrowerId: order.borrowerId,
     mobile: order.borrower.mobile,

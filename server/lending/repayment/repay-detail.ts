@@ -9,7 +9,7 @@ import { serve } from '../../http/serve.ts';
 import { limitRiseOf } from '../orders/limits-after-settling.ts';
 import { accountOf, loadOrderAmongOthers } from '../orders/load-order.ts';
 import type { LoadedOrder } from '../orders/load-order.ts';
-import { firstBillOf } from './first-bill.ts';
+import { firstBillOf } from '../orders/first-bill.ts';
 
 /** What can be paid now, and how. */
 export const repayDetailCall = serve(repayDetail, async ({ context, borrower, params }) => {

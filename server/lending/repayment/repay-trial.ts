@@ -9,7 +9,7 @@ import { refuse } from '../../http/refusal.ts';
 import { serve } from '../../http/serve.ts';
 import { accountOf, loadOrderOfPlan } from '../orders/load-order.ts';
 import { refuseBill } from '../payments/decide-payment.ts';
-import { firstBillOf } from './first-bill.ts';
+import { firstBillOf } from '../orders/first-bill.ts';
 
 /**
  * What a part of a bill, paid today with the coupon on it, would save and leave. It is the

@@ -1,85 +1,130 @@
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { LoanDetail } from '../../../contract/borrower/orders.ts';
+import type { Standing } from '../../../contract/borrower/standing.ts';
 import * as say from '../../../contract/sentences/bill-ahead.ts';
+import type { CivilDate } from '../../../contract/words/civil-date.ts';
 import { showDay } from '../../../contract/words/show-day.ts';
 import { paths } from '../../platform/paths.ts';
-import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { DueNotes, PayToday } from '../../ui/due-amount.tsx';
+import type { DueFigures } from '../../ui/due-amount.tsx';
 import { NextIcon } from '../../ui/icons.tsx';
 import { LinkList } from '../../ui/link-list.tsx';
+import { Money } from '../../ui/money.tsx';
 import { CalendarIcon, CoinsIcon, SpeechIcon } from '../../ui/way-icons.tsx';
+import { BillsLine } from '../parts/bills-line.tsx';
+import type { BillOnLine } from '../parts/bills-line.tsx';
 import css from './bill-ahead.module.css';
 import { Figures } from './figures.tsx';
 import type { Figure } from './figures.tsx';
 
 type Plan = LoanDetail['plans'][number];
 
-interface BillAheadProps {
-  bill: Pick<Plan, 'dueAmount' | 'remainingAmount' | 'dueDate' | 'outlook' | 'extendable'>;
+interface BillBelowProps {
+  standing: Standing;
+  bill: Pick<Plan, 'dueAmount' | 'remainingAmount' | 'dueDate' | 'outlook' | 'extendable'> &
+    DueFigures;
   isOverdue: boolean;
+  line: { readonly from: CivilDate | undefined; readonly bills: readonly BillOnLine[] };
+  /** Of all bills together. */
+  whole: DueFigures;
   onExtend: () => void;
   onPart: () => void;
+  /** Links on from the whole loan. */
+  children?: ReactNode;
 }
 
 /**
- * A bill that is due soon or late. It shows what the bill costs today, how far that can go and
- * when it stops. It shows every way besides paying all of it.
+ * Everything below the pocket of a bill: other ways to pay it, the cost of not paying it, and the
+ * whole loan.
  */
-export function BillAhead(props: BillAheadProps) {
-  const { bill, isOverdue, onExtend, onPart } = props;
-  const { outlook, extendable } = bill;
-  if (!outlook) {
-    return extendable ? (
-      <Button look="quiet" onClick={onExtend}>
-        {say.extend}
-      </Button>
-    ) : null;
-  }
+export function BillBelow(props: BillBelowProps) {
   return (
     <>
-      <Card heading={isOverdue ? say.lateHeading : say.soonHeading}>
-        <Figures of={stepsOf(props, outlook)} />
-        <p className={css.small}>{whereItStops(bill, outlook, isOverdue)}</p>
-      </Card>
-      <section className={css.ways}>
-        <h2>{isOverdue ? say.lateWays : say.soonWays}</h2>
-        <LinkList label={isOverdue ? say.lateWays : say.soonWays}>
-          {extendable ? (
-            <button type="button" onClick={onExtend}>
-              <CalendarIcon />
-              <span>{say.extend}</span>
-              <NextIcon />
-            </button>
-          ) : null}
-          <button type="button" onClick={onPart}>
-            <CoinsIcon />
-            <span>{say.payPart}</span>
+      <WaysToPay {...props} />
+      <BillAhead {...props} />
+      <WholeLoan {...props} />
+    </>
+  );
+}
+
+/** Where the pocket's quiet link leads. */
+export const waysId = 'ways-to-pay';
+
+/** Every way besides paying all of the bill now. */
+function WaysToPay({ bill, isOverdue, onExtend, onPart }: BillBelowProps) {
+  const heading = isOverdue ? say.lateWays : bill.outlook ? say.soonWays : say.otherWays;
+  return (
+    <section className={css.ways} id={waysId}>
+      <h2>{heading}</h2>
+      <LinkList label={heading}>
+        <button type="button" onClick={onPart}>
+          <CoinsIcon />
+          <span>{say.payPart}</span>
+          <NextIcon />
+        </button>
+        {bill.extendable ? (
+          <button type="button" onClick={onExtend}>
+            <CalendarIcon />
+            <span>{say.extend}</span>
             <NextIcon />
           </button>
-          <Link href={paths.help}>
-            <SpeechIcon />
-            <span>{say.talk}</span>
-            <NextIcon />
-          </Link>
-        </LinkList>
-      </section>
-    </>
+        ) : null}
+        <Link href={paths.help}>
+          <SpeechIcon />
+          <span>{say.talk}</span>
+          <NextIcon />
+        </Link>
+      </LinkList>
+    </section>
+  );
+}
+
+/** What a bill that is due soon or late comes to if nothing is paid, and where that stops. */
+function BillAhead({ bill, isOverdue, standing }: BillBelowProps) {
+  const { outlook: to, remainingAmount, dueAmount } = bill;
+  if (!to) return null;
+  const all: Figure[] = [
+    [say.today, remainingAmount],
+    isOverdue ? [say.tomorrow, to.tomorrowAmount] : [say.onItsDay, dueAmount],
+    [say.atMost, to.mostAmount],
+  ];
+  // An amount is on a screen once: the pocket has its own.
+  const figures = all.filter(([, amount]) => amount !== standing.amount);
+  return (
+    <Card heading={isOverdue ? say.lateHeading : say.soonHeading}>
+      {figures.length > 0 ? <Figures of={figures} /> : null}
+      <p className={css.small}>{whereItStops(bill, to, isOverdue)}</p>
+    </Card>
   );
 }
 
 type Outlook = NonNullable<Plan['outlook']>;
 
-function stepsOf({ bill, isOverdue }: BillAheadProps, to: Outlook): Figure[] {
-  return [
-    [say.today, bill.remainingAmount],
-    isOverdue ? [say.tomorrow, to.tomorrowAmount] : [say.onItsDay, bill.dueAmount],
-    [say.atMost, to.mostAmount],
-  ];
-}
-
-function whereItStops(bill: BillAheadProps['bill'], to: Outlook, isOverdue: boolean): string {
+function whereItStops(bill: BillBelowProps['bill'], to: Outlook, isOverdue: boolean): string {
   const { mostAmount, mostOn } = to;
   if (mostAmount === bill.dueAmount) return say.nothingMore;
   const day = showDay(mostOn);
   return isOverdue ? say.lateStops(day) : say.soonStops(day);
+}
+
+/** The line of its bills, and all that is still to pay where that is more than the next bill. */
+function WholeLoan({ bill, line, whole, children }: BillBelowProps) {
+  return (
+    <Card heading={say.wholeLoan}>
+      <BillsLine {...line} />
+      <DueNotes of={bill} />
+      {whole.dueAmount === bill.dueAmount ? null : (
+        <>
+          <p className={css.whole}>
+            <span>{say.stillToPay}</span>
+            <Money amount={whole.dueAmount} size="lead" />
+          </p>
+          <PayToday of={whole} all />
+        </>
+      )}
+      {children}
+    </Card>
+  );
 }

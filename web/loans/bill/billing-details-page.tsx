@@ -51,16 +51,17 @@ function BillingDetails({ orderId }: { orderId: OrderId }) {
       <Loaded asked={asked}>
         {(loan) => (
           <>
-            <ArrangementCard loan={loan} onAgreed={asked.again} />
-            {loan.priceCorrected ? <PriceCorrected {...loan.priceCorrected} /> : null}
-            {loan.takenBack ? <TakenBack {...loan.takenBack} /> : null}
             <BillPocket
               loan={loan}
               onRepay={() => control.openRepay(orderId)}
               onExtend={(planId) => control.openExtension(orderId, planId)}
               onReturn={() => control.openReturn(orderId)}
               onFollow={(paymentId) => control.openPayment(orderId, paymentId)}
-            />
+            >
+              <ArrangementCard loan={loan} onAgreed={asked.again} />
+              {loan.priceCorrected ? <PriceCorrected {...loan.priceCorrected} /> : null}
+              {loan.takenBack ? <TakenBack {...loan.takenBack} /> : null}
+            </BillPocket>
             {loan.chargesStopped ? <ChargesStopped /> : null}
             {loan.owedToBorrower ? <OwedBack amount={loan.owedToBorrower} /> : null}
             <Costs loan={loan} />

@@ -11,7 +11,7 @@ import { Row, Rows } from '../../ui/rows.tsx';
 import { StatusTag } from '../../ui/status-tag.tsx';
 import { startOf } from './bill-pocket.tsx';
 import { Discounts } from './discounts.tsx';
-import { TimeTag } from '../parts/due-pocket.tsx';
+import { TimeTag } from '../parts/time-tag.tsx';
 import css from './plan-line.module.css';
 import { owes, planWords } from '../parts/status-words.ts';
 

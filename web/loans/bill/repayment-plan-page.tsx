@@ -12,6 +12,7 @@ import { useOrderPopup } from './order-popup.ts';
 import { OrderPopups } from './order-popups.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PayToday } from '../../ui/due-amount.tsx';
+import { StayBelow } from '../../ui/stay-below.tsx';
 import { Money } from '../../ui/money.tsx';
 import { EmptyState } from '../../ui/notices.tsx';
 import css from './bills.module.css';
@@ -70,10 +71,7 @@ function Plan({ loan, onPay }: { loan: LoanDetail; onPay: () => void }) {
           ...(next && plans.length > 1 ? [[say.next, next.dueAmount] as const] : []),
         ]}
       />
-      <PlanLine
-        loan={loan}
-        pay={isPending ? null : <Button onClick={onPay}>{specified.payTheBill}</Button>}
-      />
+      <PlanLine loan={loan} pay={isPending ? null : <PayBelow onPay={onPay} />} />
       {open > 0 ? <p className={css.small}>{noteOf(loan)}</p> : null}
       <Link href={paths.billingDetails(loan.orderId)} className={css.textLink}>
         {say.billingDetails}
@@ -91,4 +89,12 @@ function openBills(open: number, all: number): string {
   if (open === 0) return say.everythingPaid;
   if (all === 1) return say.remainingToPay;
   return say.billsOpen(`${open}`, `${all}`);
+}
+
+function PayBelow({ onPay }: { onPay: () => void }) {
+  return (
+    <StayBelow>
+      <Button onClick={onPay}>{specified.payTheBill}</Button>
+    </StayBelow>
+  );
 }

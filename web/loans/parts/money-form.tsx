@@ -3,6 +3,7 @@ import type { ReactNode, SubmitEvent } from 'react';
 import * as say from '../../../contract/sentences/repayment-progress.ts';
 import * as specified from '../../../contract/sentences/specified.ts';
 import { Button } from '../../ui/button.tsx';
+import { StayBelow } from '../../ui/stay-below.tsx';
 import css from './repay-popup.module.css';
 import { useSendPayment } from './use-send-payment.ts';
 import type { AskForPayment, PaymentEnds } from './use-send-payment.ts';
@@ -47,9 +48,11 @@ export function MoneyForm<Body>(props: MoneyFormProps<Body>) {
       </form>
       {renderBelow?.(state)}
       {sending.notice ? <output className={css.notice}>{sending.notice}</output> : null}
-      <Button type="submit" form={form} busy={sending.step === 'sending'}>
-        {unknown === null ? specified.repaymentButton : say.askAgain}
-      </Button>
+      <StayBelow>
+        <Button type="submit" form={form} busy={sending.step === 'sending'}>
+          {unknown === null ? specified.repaymentButton : say.askAgain}
+        </Button>
+      </StayBelow>
     </div>
   );
 }

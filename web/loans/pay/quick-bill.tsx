@@ -4,7 +4,7 @@ import type { OpenedBill } from '../../../contract/borrower/quick-repay.ts';
 import * as say from '../../../contract/sentences/quick-bill.ts';
 import type { PaymentId } from '../../../contract/words/ids.ts';
 import { ChargesStopped } from '../parts/charges-stopped.tsx';
-import { DuePocket, TimeTag } from '../parts/due-pocket.tsx';
+import { StandingPocket } from '../parts/standing-pocket.tsx';
 import { paths } from '../../platform/paths.ts';
 import { buttonLook } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -29,7 +29,7 @@ export function QuickBill({ bill, onReload, onSubmitted }: QuickBillProps) {
   if (!first) return null;
   return (
     <>
-      <FirstPlan bill={bill} plan={first} />
+      <BillOpened bill={bill} />
       {bill.chargesStopped ? <ChargesStopped /> : null}
       <Card heading={say.pay}>
         <QuickRepayForm
@@ -56,18 +56,13 @@ export function QuickBill({ bill, onReload, onSubmitted }: QuickBillProps) {
 }
 
 /** What is due of an opened bill. */
-export function FirstPlan({ bill, plan }: { bill: OpenedBill; plan: Plan }) {
+export function BillOpened({ bill }: { bill: OpenedBill }) {
   return (
-    <DuePocket
-      title={say.billOf(bill.mobileMasked)}
-      tag={<TimeTag of={plan} />}
-      bill={plan}
-      isOverdue={plan.overdueDays > 0}
-    >
+    <StandingPocket of={bill.standing} title={say.billOf(bill.mobileMasked)}>
       {bill.discountAmount ? (
         <p>{filled(say.couponOff, <Money amount={bill.discountAmount} />)}</p>
       ) : null}
-    </DuePocket>
+    </StandingPocket>
   );
 }
 

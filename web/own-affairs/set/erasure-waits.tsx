@@ -8,8 +8,8 @@ import { Card } from '../../ui/card.tsx';
 import { showMoment } from '../../../contract/words/show-day.ts';
 import { showToast } from '../../ui/toast.tsx';
 
-/** That everything is about to be erased, with the way to take it back. */
-export function ErasureWaits({ erasesAt }: { erasesAt: Date }) {
+/** Keeps the account whose erasure waits. */
+export function useKeepAccount(): { readonly busy: boolean; readonly keep: () => void } {
   const [busy, setBusy] = useState(false);
 
   async function keep() {
@@ -23,10 +23,16 @@ export function ErasureWaits({ erasesAt }: { erasesAt: Date }) {
     askEverythingAgain();
   }
 
+  return { busy, keep: () => void keep() };
+}
+
+/** That everything is about to be erased, with the way to take it back. */
+export function ErasureWaits({ erasesAt }: { erasesAt: Date }) {
+  const { busy, keep } = useKeepAccount();
   return (
     <Card heading={say.heading}>
       <p>{say.text(showMoment(erasesAt))}</p>
-      <Button busy={busy} onClick={() => void keep()}>
+      <Button busy={busy} onClick={keep}>
         {say.keep}
       </Button>
     </Card>

@@ -13,10 +13,9 @@ import { onLoggedOut, readSession, startSession } from '../session/session.ts';
 import { Faulted, LoggedOut, Refused, Unreachable } from './call-errors.ts';
 import { call } from './call.ts';
 import { onFailure } from './failure-listeners.ts';
-import { playServer } from './server-for-tests.ts';
+import { loanInfo, playServer } from './server-for-tests.ts';
 import type { PlayedServer } from './server-for-tests.ts';
 
-const loanInfo = { stage: 'borrow', creditLimit: 1000.5, history: [] };
 const mobile = '0971000001' as Mobile;
 const token = 'tokentokentokentokentoken';
 let server: PlayedServer;

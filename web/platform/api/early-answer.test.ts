@@ -5,10 +5,9 @@ import { firstAskedOn } from '../../shell/first-asked.ts';
 import { playBrowser } from '../session/browser-for-tests.ts';
 import type { PlayedBrowser } from '../session/browser-for-tests.ts';
 import { startSession } from '../session/session.ts';
-import { playServer } from './server-for-tests.ts';
+import { loanInfo, playServer } from './server-for-tests.ts';
 import type { PlayedServer } from './server-for-tests.ts';
 
-const loanInfo = { stage: 'borrow', creditLimit: 1000.5, history: [] };
 const realFetch = globalThis.fetch;
 let server: PlayedServer;
 let browser: PlayedBrowser;

@@ -72,3 +72,16 @@ function answer(response: ServerResponse, reply: Reply): void {
   response.setHeader('Content-Type', 'application/json');
   response.end(JSON.stringify({ code, msg, data }));
 }
+
+/** The state of a borrower, as the wire has it. */
+export const loanInfo = {
+  stage: 'borrow',
+  standing: {
+    state: 'may-borrow',
+    sentence: 'You can borrow up to K1,000.50.',
+    secondActions: [],
+    tone: 'good',
+  },
+  creditLimit: 1000.5,
+  history: [],
+};

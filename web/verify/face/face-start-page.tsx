@@ -7,6 +7,7 @@ import { call } from '../../platform/api/call.ts';
 import { useAnswer } from '../../platform/api/use-answer.ts';
 import { paths } from '../../platform/paths.ts';
 import { Button } from '../../ui/button.tsx';
+import { StayBelow } from '../../ui/stay-below.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { StepHead } from '../verification/step-head.tsx';
@@ -92,21 +93,23 @@ function Consent({ isProof }: { isProof: boolean }) {
       >
         {say.agree}
       </Checkbox>
-      <div className={css.ways}>
-        <Button busy={busy === true} disabled={busy === false} onClick={() => answer(true)}>
-          {say.begin}
-        </Button>
-        {isProof ? null : (
-          <Button
-            look="quiet"
-            busy={busy === false}
-            disabled={busy === true}
-            onClick={() => answer(false)}
-          >
-            {say.onePhoto}
+      <StayBelow>
+        <div className={css.ways}>
+          <Button busy={busy === true} disabled={busy === false} onClick={() => answer(true)}>
+            {say.begin}
           </Button>
-        )}
-      </div>
+          {isProof ? null : (
+            <Button
+              look="quiet"
+              busy={busy === false}
+              disabled={busy === true}
+              onClick={() => answer(false)}
+            >
+              {say.onePhoto}
+            </Button>
+          )}
+        </div>
+      </StayBelow>
     </Card>
   );
 }

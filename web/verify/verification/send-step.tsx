@@ -1,5 +1,6 @@
 import * as say from '../../../contract/sentences/verification.ts';
 import { Button } from '../../ui/button.tsx';
+import { StayBelow } from '../../ui/stay-below.tsx';
 import css from './send-step.module.css';
 
 interface SendStepProps {
@@ -9,10 +10,10 @@ interface SendStepProps {
   label?: string;
 }
 
-/** The end of a step's form: its button, always there, and what became of the last try. */
+/** The end of a step's form: its button, always in sight, and what became of the last try. */
 export function SendStep({ busy, notice, label = say.saveAndGoOn }: SendStepProps) {
   return (
-    <div className={css.end}>
+    <StayBelow>
       {notice ? (
         <p role="alert" className={css.notice}>
           {notice}
@@ -21,6 +22,6 @@ export function SendStep({ busy, notice, label = say.saveAndGoOn }: SendStepProp
       <Button type="submit" busy={busy}>
         {label}
       </Button>
-    </div>
+    </StayBelow>
   );
 }

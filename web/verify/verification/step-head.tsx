@@ -1,11 +1,11 @@
 import { Link } from 'wouter';
-import { authSteps, listAuthSteps } from '../../../contract/borrower/auth-steps.ts';
+import { authSteps, listAuthSteps, minutesOf } from '../../../contract/borrower/auth-steps.ts';
 import type { AuthStepName } from '../../../contract/borrower/auth-steps.ts';
 import * as say from '../../../contract/sentences/verification.ts';
 import { useAnswer } from '../../platform/api/use-answer.ts';
 import { paths } from '../../platform/paths.ts';
 import css from './step-head.module.css';
-import { minutesOf, stepWords } from './step-words.ts';
+import { stepWords } from './step-words.ts';
 
 /**
  * The place of a step among the five, under the screen's title. It shows their names on one
@@ -24,7 +24,7 @@ export function StepHead({ step }: { step: AuthStepName }) {
     <nav className={css.head} aria-label={say.steps}>
       <p className={css.where}>
         <span>{say.stepOf(`${here + 1}`, `${authSteps.length}`)}</span>
-        <span>{timeLeft(minutesOf(left.map((one) => one.step)))}</span>
+        <span>{timeLeft(minutesOf(left))}</span>
       </p>
       <ol className={css.seam}>
         {authSteps.map((one, index) => (

@@ -3,6 +3,7 @@ import type { Mobile } from '../../../../contract/market/phone.ts';
 import { showBorrower } from '../../../../contract/staff/borrower-acts.ts';
 import { civilDateOf } from '../../../../contract/words/civil-date.ts';
 import type { BorrowerId } from '../../../../contract/words/ids.ts';
+import { loadBorrowerNow } from '../../../lending/orders/borrower-now.ts';
 import { erasureDueAt } from '../../../people/data-rights/waiting-erasure.ts';
 import { liveSessions } from '../../../people/sessions/live-sessions.ts';
 import { sql } from '../../../store/database/database.ts';
@@ -55,13 +56,17 @@ export const showBorrowerAct = serveAct(
     about({ kind: 'borrower', id: borrowerId });
     const borrower = await findBorrower(db, borrowerId);
     const limit = await db.row(selectLimit, { borrowerId });
-    if (borrower === null || limit === undefined) return new StaffRefusal('unknown');
+    const now = await loadBorrowerNow(context, id);
+    if (borrower === null || limit === undefined || now === null) {
+      return new StaffRefusal('unknown');
+    }
     const ofBorrower = { filter: { borrowerId }, sort: 'newest', limit: mostShown } as const;
     const loans = await loanRows(db, clock.today(), ofBorrower);
     const wallets = await db.rows(selectWallets, { borrowerId });
     const erasesAt = await erasureDueAt(db, id);
     return {
       borrower,
+      standing: now.standing.sentence,
       limitRaisedAt: limit.limitRaisedAt,
       steps: await db.rows(selectSteps, { borrowerId }),
       wallets: wallets.map(({ mobile, ...wallet }) => ({

@@ -112,7 +112,7 @@ async function sendMessage(
 ): Promise<boolean> {
   const reminder = reminderNow(state);
   assert(reminder !== null, 'what is late can be asked for');
-  if (!(await writeReminder(context, order, reminder))) return false;
+  if (!(await writeReminder(context, { order, account: state, reminder }))) return false;
   const now = context.clock.now();
   await endContactRow(context.db, {
     id,

@@ -3,7 +3,7 @@ import type { ProposalBody } from '../../../../contract/staff/proposal-kinds.ts'
 import { addDays, civilDateOf } from '../../../../contract/words/civil-date.ts';
 import { formatKwacha, kwacha, ngwee } from '../../../../contract/words/ngwee.ts';
 import type { Ngwee } from '../../../../contract/words/ngwee.ts';
-import { showDay } from '../../../../contract/words/show-day.ts';
+import { showWeekday } from '../../../../contract/words/show-weekday.ts';
 import { balancesOf } from '../../../../domain/books/bookkeeping.ts';
 import { caseWorld, confirmed } from '../../../../testing/case-world.ts';
 import { type TestDatabase, testDatabase } from '../../../../testing/database.ts';
@@ -140,7 +140,7 @@ describe('an arrangement', () => {
     await world.pass(4 * day);
     await sendReminders(world.context);
     expect((await db.row(texts, { mobile: loan.mobile }))?.text).toContain(
-      `K200.00 of your plan is to be paid by ${showDay(addDays(today(), 1))}.`,
+      `Pay K200.00 by ${showWeekday(addDays(today(), 1), today())}, as we agreed.`,
     );
     await paid(loan, kwacha(200));
     await paid(loan, (await state(loan)).remainingAmount);

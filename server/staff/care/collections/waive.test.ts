@@ -71,7 +71,8 @@ describe('letting go of late fees', () => {
     expect(after.remainingAmount).toBe(before.remainingAmount - kwacha(10));
     expect((await db.row(newestText, { mobile: loan.mobile }))?.text).toBe(
       'ExtraMoney: we took K10.00 off your late fee. ' +
-        `Still to pay: K${formatKwacha(after.remainingAmount)}.`,
+        'K575.00 was due on Wednesday 1 April. ' +
+        `Today it is K${formatKwacha(after.remainingAmount)}.`,
     );
   });
 

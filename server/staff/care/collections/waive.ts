@@ -1,13 +1,11 @@
 import * as say from '../../../../contract/sentences/messages.ts';
 import { parseKwacha } from '../../../../contract/words/ngwee.ts';
-import type { Ngwee } from '../../../../contract/words/ngwee.ts';
 import { showKwacha } from '../../../../contract/words/show-kwacha.ts';
-import type { Account } from '../../../../domain/loan/account.ts';
 import { assert } from '../../../../domain/assert.ts';
-import { dueOfLoan } from '../../../../domain/loan/due.ts';
 import { decideWaiver, lateFeesOwed } from '../../../../domain/loan/waiver.ts';
 import { limitsAfterSettling } from '../../../lending/orders/limits-after-settling.ts';
 import { accountOf } from '../../../lending/orders/load-order.ts';
+import { restText } from '../../../lending/orders/loan-now.ts';
 import { messageTo } from '../../../lending/payments/settled-messages.ts';
 import { NotPossible } from '../../proposals/kind.ts';
 import { kindOfLoan } from '../../proposals/of-loan.ts';
@@ -26,7 +24,11 @@ export const waive = kindOfLoan<'waive'>(({ clock }, order, { body, proposalId }
   const account = accountOf(order, now, events);
   const borrower = limitsAfterSettling(order, account, now);
   const messages = [
-    messageTo(order, { kind: 'decision', text: waiverText(amount, account), now }),
+    messageTo(order, {
+      kind: 'decision',
+      text: `${say.lateFeeLetGo(showKwacha(amount))} ${restText(order, account)}`,
+      now,
+    }),
   ];
   return {
     title: `Waive ${showKwacha(amount)} of the late fees of loan ${order.id}.`,
@@ -34,11 +36,3 @@ export const waive = kindOfLoan<'waive'>(({ clock }, order, { body, proposalId }
     amount,
   };
 });
-
-function waiverText(amount: Ngwee, account: Account): string {
-  const rest =
-    account.status === 'settled'
-      ? say.paidInFull
-      : say.stillToPay(showKwacha(dueOfLoan(account).dueAmount));
-  return `${say.lateFeeLetGo(showKwacha(amount))} ${rest}`;
-}

@@ -217,11 +217,12 @@ describe('the price that was meant', () => {
   it('is sent to each borrower, with what is left for them to pay', async () => {
     expect(await of.textsTo(loans.repaid)).toEqual([
       `ExtraMoney: the price of your loan ${loans.repaid.orderId} was wrong, by our mistake. ` +
-        'We take K10.00 off it. K10.00 is sent to you. You need do nothing.',
+        'We take K10.00 off it. Loan paid in full, thank you. ' +
+        'We owe you K10.00. It is on its way. You need do nothing.',
     ]);
     const [text] = await of.textsTo(loans.untouched);
-    expect(text).toContain(
-      'We take K10.50 off it. Still to pay: K555.00. You need do nothing.',
+    expect(text).toMatch(
+      /We take K10\.50 off it\. Pay K555\.00 by \w+ \d+ \w+\. You need do nothing\.$/,
     );
     const [onItsWay] = await of.textsTo(loans.onItsWay);
     expect(onItsWay).toContain('was wrong');

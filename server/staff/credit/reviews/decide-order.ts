@@ -21,7 +21,7 @@ import type { OrderChange } from '../../../lending/orders/change-order.ts';
 import { loadOrder } from '../../../lending/orders/load-order.ts';
 import type { LoadedOrder } from '../../../lending/orders/load-order.ts';
 import type { ChangedOrder } from '../../../lending/orders/change-order.ts';
-import { earnedBy, loadStanding } from '../../../lending/orders/standing.ts';
+import { earnedBy, loadEligibility } from '../../../lending/orders/eligibility.ts';
 import { newPayment } from '../../../lending/account/payment-row.ts';
 import { policyOf } from '../../../lending/rules/decision-policy.ts';
 import { lentProducts } from '../../../lending/products/product-versions.ts';
@@ -158,8 +158,8 @@ const openFaceReview = sql<{ id: string }, { borrowerId: string }>(
 async function whyNotLawful(deciding: Deciding, order: LoadedOrder): Promise<string[]> {
   const { context, tx, review, now, today } = deciding;
   const of = { keys: context.keys, borrowerId: order.borrowerId, now };
-  const standing = await loadStanding(tx, of);
-  const { verified, processingWithdrawn, policy: version } = standing.facts;
+  const eligibility = await loadEligibility(tx, of);
+  const { verified, processingWithdrawn, policy: version } = eligibility.facts;
   const others = { ...verified, openOrders: verified.openOrders - 1 };
   const { plans } = agreedQuote(order);
   const asked = { askedOn: today, largestInstalment: monthlyInstalment(plans) };
@@ -167,7 +167,7 @@ async function whyNotLawful(deciding: Deciding, order: LoadedOrder): Promise<str
   const { results } = decideOrder(decisionFacts(others, asked, policy), policy);
   const declining = results.filter(({ verdict }) => verdict === 'decline');
   const faceReview = await tx.row(openFaceReview, { borrowerId: review.borrowerId });
-  const offers = offersFor(await lentProducts(tx), earnedBy(standing));
+  const offers = offersFor(await lentProducts(tx), earnedBy(eligibility));
   return [
     ...declining.map(({ rule, sentence }) => `${sentence} (${rule})`),
     ...(processingWithdrawn ? ['The borrower withdrew the use of their details.'] : []),

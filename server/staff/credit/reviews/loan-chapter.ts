@@ -7,7 +7,7 @@ import { monthlyInstalment } from '../../../../domain/rules/affordable.ts';
 import type { Decision, RuleName } from '../../../../domain/rules/decision.ts';
 import { agreedQuote } from '../../../lending/orders/agreed-quote.ts';
 import { accountOf, loadOrder } from '../../../lending/orders/load-order.ts';
-import { loadStanding } from '../../../lending/orders/standing.ts';
+import { loadEligibility } from '../../../lending/orders/eligibility.ts';
 import type { Context } from '../../../store/context.ts';
 import { sql } from '../../../store/database/database.ts';
 import { fromJson } from '../../../store/database/json-text.ts';
@@ -30,7 +30,7 @@ export async function loanChapter(
   const { amount, termDays, productId } = order.terms;
   const quoted = agreedQuote(order);
   const today = clock.today();
-  const { facts } = await loadStanding(db, {
+  const { facts } = await loadEligibility(db, {
     keys,
     borrowerId: order.borrowerId,
     now: clock.now(),

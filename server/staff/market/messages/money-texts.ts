@@ -1,6 +1,7 @@
 import { networks } from '../../../../contract/market/network.ts';
 import * as say from '../../../../contract/sentences/messages.ts';
-import { account, amount, day, text, type Text } from './text.ts';
+import * as standing from '../../../../contract/sentences/standing.ts';
+import { account, amount, day, rest, text, type Text } from './text.ts';
 
 const [, network] = networks;
 const reference = 'MP260514.1042.A01';
@@ -12,7 +13,7 @@ const capital = (words: string) => `${words.charAt(0).toUpperCase()}${words.slic
 export const receipts: readonly Text[] = [
   text(
     'receipt',
-    'A repayment came in, and something is left to pay',
+    'A repayment came in',
     {
       amount,
       reference,
@@ -21,9 +22,7 @@ export const receipts: readonly Text[] = [
       interest: 'K31.20',
       lateFee: 'K4.00',
       principal: 'K402.30',
-      rest: 'K900.00',
-      bill: amount,
-      day,
+      rest,
     },
     (v) => [
       say.receivedAs(v('amount'), v('reference')),
@@ -36,92 +35,66 @@ export const receipts: readonly Text[] = [
           say.principal(v('principal')),
         ].join(', '),
       )}.`,
-      say.stillToPay(v('rest')),
-      say.nextBill(v('bill'), v('day')),
-    ],
-  ),
-  text(
-    'receiptOfBill',
-    'A repayment, of which one bill is left',
-    { amount, rest: amount, day },
-    (v) => [say.received(v('amount')), say.stillToPayBy(v('rest'), v('day'))],
-  ),
-  text(
-    'receiptOfLateBill',
-    'A repayment, of which one late bill is left',
-    { amount, rest: amount, day },
-    (v) => [say.received(v('amount')), say.stillToPaySince(v('rest'), v('day'))],
-  ),
-  text(
-    'receiptWhileLate',
-    'A repayment, of which several bills are left, one of them late',
-    { amount, rest: amount, bill: amount, day },
-    (v) => [
-      say.received(v('amount')),
-      say.stillToPay(v('rest')),
-      say.lateBill(v('bill'), v('day')),
+      v('rest'),
     ],
   ),
   text(
     'receiptOfExtended',
     'A repayment that gives unused days of an extension back',
-    { amount, back: 'K6.00', days: '12', rest: amount, day },
-    (v) => [
-      say.received(v('amount')),
-      say.unusedDaysBack(v('back'), v('days')),
-      say.stillToPayBy(v('rest'), v('day')),
-    ],
+    { amount, back: 'K6.00', days: '12', rest },
+    (v) => [say.received(v('amount')), say.unusedDaysBack(v('back'), v('days')), v('rest')],
   ),
-  text('receiptOfExtendedOneDay', 'The same, one day early', { amount, back: 'K0.50' }, (v) => [
-    say.received(v('amount')),
-    say.unusedDayBack(v('back')),
-    say.paidInFull,
-  ]),
+  text(
+    'receiptOfExtendedOneDay',
+    'The same, one day early',
+    { amount, back: 'K0.50', rest },
+    (v) => [say.received(v('amount')), say.unusedDayBack(v('back')), v('rest')],
+  ),
   text(
     'receiptExcused',
     'A repayment after days on which its network was closed',
-    { amount, days: '2' },
-    (v) => [say.received(v('amount')), say.excusedDays(v('days')), say.paidInFull],
+    { amount, days: '2', rest },
+    (v) => [say.received(v('amount')), say.excusedDays(v('days')), v('rest')],
   ),
-  text('receiptExcusedOneDay', 'The same, after one such day', { amount }, (v) => [
+  text('receiptExcusedOneDay', 'The same, after one such day', { amount, rest }, (v) => [
     say.received(v('amount')),
     say.oneExcusedDay,
-    say.paidInFull,
+    v('rest'),
   ]),
-  text('paidInFull', 'A loan is paid back', { amount, reference }, (v) => [
+  text('paidOff', 'A loan is paid back', { amount, reference, saved: 'K5.00' }, (v) => [
     say.receivedAs(v('amount'), v('reference')),
-    say.paidInFull,
+    standing.allPaidSaved(v('saved')),
   ]),
   text(
     'paidTooMuch',
     'A loan is paid back, and more came than was owed',
     { amount, reference, back: 'K5.00' },
-    (v) => [say.receivedAs(v('amount'), v('reference')), say.paidTooMuch(v('back'))],
-  ),
-  text(
-    'extended',
-    'An extension was paid',
-    { amount, reference, day, rest: 'K900.00' },
     (v) => [
       say.receivedAs(v('amount'), v('reference')),
-      say.extended(v('day')),
-      say.stillToPay(v('rest')),
+      say.paidInFull,
+      standing.weOweYou(v('back')),
     ],
   ),
-  text('notExtended', 'An extension was paid too late', { amount, reference }, (v) => [
+  text('extended', 'An extension was paid', { amount, reference, rest }, (v) => [
     say.receivedAs(v('amount'), v('reference')),
-    say.notExtended,
+    say.extended,
+    v('rest'),
   ]),
   text(
-    'givenBack',
-    'A loan is given back within its first hours',
-    { amount, reference, back: 'K5.00' },
+    'notExtended',
+    'An extension was paid too late',
+    { amount, reference, rest, back: 'K5.00' },
     (v) => [
       say.receivedAs(v('amount'), v('reference')),
-      say.givenBack,
+      say.notExtended,
+      v('rest'),
       say.tooMuchSentBack(v('back')),
     ],
   ),
+  text('givenBack', 'A loan is given back early', { amount, reference }, (v) => [
+    say.receivedAs(v('amount'), v('reference')),
+    standing.givenBack,
+  ]),
 ];
 
 /** Money sent to borrowers. */
@@ -129,18 +102,18 @@ export const payouts: readonly Text[] = [
   text(
     'payout',
     'A loan has arrived',
-    { amount, account, reference, bill: amount, day, limitDay: '8 May 2026' },
+    { amount, account, reference, rest, limitDay: '8 May 2026' },
     (v) => [
       say.sentAs(v('amount'), v('account'), v('reference')),
-      say.firstPayment(v('bill'), v('day')),
+      v('rest'),
       say.raisesLimit(v('limitDay')),
     ],
   ),
   text(
     'payoutUnnamed',
     'A loan has arrived, and its network gave no reference',
-    { amount, account, bill: amount, day },
-    (v) => [say.sent(v('amount'), v('account')), say.firstPayment(v('bill'), v('day'))],
+    { amount, account, rest },
+    (v) => [say.sent(v('amount'), v('account')), v('rest')],
   ),
   text('notSent', 'A loan could not be sent', { amount, account }, (v) =>
     say.notSent(v('amount'), v('account')),
@@ -160,36 +133,9 @@ export const payouts: readonly Text[] = [
 export const reversals: readonly Text[] = [
   text(
     'paymentReversed',
-    'A network took a repayment back, and the loan is open again',
-    { network, amount, rest: 'K900.00', day },
-    (v) => [
-      say.takenBack(v('network'), v('amount')),
-      say.oweAgain,
-      say.stillToPay(v('rest')),
-      say.noLateFeeUntil(v('day')),
-    ],
-  ),
-  text(
-    'extensionReversed',
-    'A network took the fee of an extension back',
-    { network, amount, dueDay: '30 Apr 2026', rest: 'K900.00', day },
-    (v) => [
-      say.takenBack(v('network'), v('amount')),
-      say.billDueAgain(v('dueDay')),
-      say.stillToPay(v('rest')),
-      say.noLateFeeUntil(v('day')),
-    ],
-  ),
-  text(
-    'extensionReversedLate',
-    'The same, of a bill that is late then',
-    { network, amount, dueDay: '30 Apr 2026', rest: 'K900.00', day },
-    (v) => [
-      say.takenBack(v('network'), v('amount')),
-      say.billWasDue(v('dueDay')),
-      say.stillToPay(v('rest')),
-      say.noLateFeeUntil(v('day')),
-    ],
+    'A network took a payment back, and it is owed again',
+    { network, amount, rest, day },
+    (v) => [say.takenBack(v('network'), v('amount')), v('rest'), say.noLateFeeUntil(v('day'))],
   ),
   text(
     'nothingOwed',

@@ -15,6 +15,8 @@ export interface Text {
 export const amount = 'K450.00';
 export const account = '097****567';
 export const day = '14 May 2026';
+/** The borrower's standing, after what a message is about. */
+export const rest = 'Pay K450.00 by Thursday 14 May.';
 
 /** One text; its parts are joined by a space. */
 export function text<Names extends string>(

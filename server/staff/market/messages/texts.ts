@@ -1,7 +1,8 @@
 import * as complaints from '../../../../contract/sentences/complaint-messages.ts';
 import * as say from '../../../../contract/sentences/messages.ts';
 import { payouts, receipts, reversals } from './money-texts.ts';
-import { account, amount, day, text, type Text } from './text.ts';
+import * as standing from '../../../../contract/sentences/standing.ts';
+import { account, amount, day, rest, text, type Text } from './text.ts';
 
 /*
  * Every text that goes out by SMS, for the eye: of the same sentences as the messages themselves,
@@ -12,28 +13,26 @@ const loan = '1042';
 const link = 'https://extramoney.example/b/7Kd2mQ';
 
 const reminders: readonly Text[] = [
-  text('dueOn', 'Some days before a bill is due', { amount, day, link }, (v) => [
-    say.dueOn(v('amount'), v('day')),
+  text(
+    'due',
+    'On some days before a bill is due, and on its day',
+    { amount, day, link },
+    (v) => [say.fromUs(standing.payBy(v('amount'), v('day'))), say.payHere(v('link'))],
+  ),
+  text('arranged', 'The day before an amount of an agreed plan', { amount, day, link }, (v) => [
+    say.fromUs(standing.payAsAgreed(v('amount'), v('day'))),
     say.payHere(v('link')),
-  ]),
-  text('dueTomorrow', 'The day before a bill is due', { amount, day, link }, (v) => [
-    say.dueTomorrow(v('amount'), v('day')),
-    say.payHere(v('link')),
-  ]),
-  text('dueToday', 'The day a bill is due', { amount, day, link }, (v) => [
-    say.dueToday(v('amount'), v('day')),
-    say.payHere(v('link')),
-  ]),
-  text('arrangedFor', 'The day before an amount of an agreed plan', { amount, day }, (v) => [
-    say.arrangedFor(v('amount'), v('day')),
-    say.logInToPay,
   ]),
   text(
-    'wasDue',
+    'overdue',
     'A bill is late; where the link does not fit, login is asked for',
-    { amount, day },
-    (v) => [say.wasDue(v('amount'), v('day')), say.logInToPay],
+    { amount, day, today: 'K452.25' },
+    (v) => [say.fromUs(standing.wasDue(v('amount'), v('day'), v('today'))), say.logInToPay],
   ),
+  text('overdueSame', 'The same, without a late fee', { amount, day, link }, (v) => [
+    say.fromUs(standing.wasDueSame(v('amount'), v('day'))),
+    say.payHere(v('link')),
+  ]),
 ];
 
 const decisions: readonly Text[] = [
@@ -65,18 +64,19 @@ const decisions: readonly Text[] = [
     { amount, day, until: '8 May 2026' },
     (v) => say.planOffered(v('amount'), v('day'), v('until')),
   ),
-  text('lateFeeLetGo', 'Late fees were waived', { amount }, (v) =>
+  text('lateFeeLetGo', 'Late fees were waived', { amount, rest }, (v) => [
     say.lateFeeLetGo(v('amount')),
-  ),
+    v('rest'),
+  ]),
   text(
     'priceCorrected',
     'The price of a loan was wrong, and what it charged too much is reversed',
-    { loan, amount, back: 'K5.00', rest: 'K900.00' },
+    { loan, amount, back: 'K5.00', rest },
     (v) => [
       say.priceWasWrong(v('loan')),
       say.chargesTakenBack(v('amount')),
       say.goesToYou(v('back')),
-      say.stillToPay(v('rest')),
+      v('rest'),
       say.nothingToDo,
     ],
   ),

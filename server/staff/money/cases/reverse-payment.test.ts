@@ -3,12 +3,14 @@ import { addDays, civilDateOf } from '../../../../contract/words/civil-date.ts';
 import type { PaymentId } from '../../../../contract/words/ids.ts';
 import { formatKwacha, kwacha } from '../../../../contract/words/ngwee.ts';
 import { showDay } from '../../../../contract/words/show-day.ts';
+import { showWeekday } from '../../../../contract/words/show-weekday.ts';
 import { confirmed } from '../../../../testing/case-world.ts';
 import { askAs } from '../../../../testing/past-the-door.ts';
 import { reversalWorld } from '../../../../testing/reversal-world.ts';
 import { twoPeopleWorld } from '../../../../testing/two-people-world.ts';
 import { returnLoanCall } from '../../../lending/cooling-off/return-loan.ts';
 import { detailOf } from '../../../lending/orders/loan-detail.ts';
+import { accountOf } from '../../../lending/orders/load-order.ts';
 import { orderAnswer } from '../../../lending/orders/my-loan-info.ts';
 import { paymentView } from '../../../lending/payments/payment-view.ts';
 import { settlePayment } from '../../../lending/payments/settle-payment.ts';
@@ -47,7 +49,7 @@ describe('booking a reversal of a network', () => {
     );
     expect(await at.text(loan)).toBe(
       `ExtraMoney: Airtel reversed your payment of K${formatKwacha(owed)}. ` +
-        `You owe it again. Still to pay: K${formatKwacha(owed)}. ` +
+        `K${formatKwacha(owed)} was due on ${showWeekday(addDays(today, -10), today)}. ` +
         `No late fee until ${showDay(until)}.`,
     );
     const { context } = two.world;
@@ -56,7 +58,8 @@ describe('booking a reversal of a network', () => {
     const shown = detailOf(order, context);
     expect(shown.takenBack).toEqual({ ...takenBack, noLateFeeUntil: until });
     expect(shown.payments).toMatchObject([{ paymentId, status: 'failed', isTakenBack: true }]);
-    expect(orderAnswer(order, two.world.now()).takenBack).toEqual(shown.takenBack);
+    const account = accountOf(order, two.world.now());
+    expect(orderAnswer({ order, account }, two.world.now()).takenBack).toEqual(shown.takenBack);
     expect(paymentView(order, paymentId, two.world.now())).toMatchObject({
       status: 'failed',
       failure: 'Your network took this payment back. It does not count.',
@@ -123,7 +126,9 @@ describe('booking a reversal of a network', () => {
     const after = await at.state(loan);
     expect(after.plans[0]).toMatchObject({ extensions: 0, dueDate: due, overdueDays: 0 });
     expect(after).toMatchObject({ extensionFees: 0n, lateFee: 0n, status: 'active' });
-    expect(await at.text(loan)).toContain(`Your bill was due on ${due && showDay(due)}.`);
+    expect(await at.text(loan)).toContain(
+      `was due on ${due && showWeekday(due, civilDateOf(two.world.now()))}.`,
+    );
   });
 
   it('opens a loan again that was given back', async () => {

@@ -11,7 +11,7 @@ import type { Decision, VerifiedFacts } from '../../../domain/rules/decision.ts'
 import { mayAskAfterReturns } from '../../../domain/rules/return-wait.ts';
 import { decideMayAsk } from '../../../domain/rules/may-ask.ts';
 import type { AskingRefusal } from '../../../domain/rules/may-ask.ts';
-import type { BorrowerStanding } from '../../../domain/rules/products.ts';
+import type { Earned } from '../../../domain/rules/products.ts';
 import { sql } from '../../store/database/database.ts';
 import type { Queryable } from '../../store/database/database.ts';
 import type { Keyring } from '../../store/sealing/keyring.ts';
@@ -21,7 +21,7 @@ import { loadBorrowerFacts } from './borrower-facts.ts';
 import type { BorrowerFacts } from './borrower-facts.ts';
 
 /** The state of a borrower: what was earned, what was verified, what was refused. */
-export interface Standing {
+export interface Eligibility {
   readonly limit: Ngwee;
   readonly limitRaisedOn: CivilDate | null;
   /** Proven settlements. */
@@ -47,8 +47,8 @@ export interface FaceDeclined {
   readonly retryOn: CivilDate;
 }
 
-/** A row of {@link standingSelect}. */
-export interface StandingRow {
+/** A row of {@link eligibilitySelect}. */
+export interface EligibilityRow {
   creditLimit: bigint;
   limitRaisedAt: Date | null;
   settledOrders: number;
@@ -62,7 +62,7 @@ export interface StandingRow {
 }
 
 /** The state of a borrower. */
-export const standingSelect = `
+export const eligibilitySelect = `
   select b.credit_limit, b.limit_raised_at, b.settled_orders,
     (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'decision', decision)
         order by id desc), '[]')
@@ -78,24 +78,28 @@ export const standingSelect = `
       select id from review where borrower_id = b.id and kind = 'face' and decided_at is not null
       order by decided_at desc limit 1)
   where b.id = :borrowerId`;
-const selectStanding = sql<StandingRow, { borrowerId: BorrowerId }>(standingSelect);
+const selectEligibility = sql<EligibilityRow, { borrowerId: BorrowerId }>(eligibilitySelect);
 
-export async function loadStanding(
+export async function loadEligibility(
   q: Queryable,
   of: {
     readonly keys: Keyring;
     readonly borrowerId: BorrowerId;
     readonly now: Date;
   },
-): Promise<Standing> {
+): Promise<Eligibility> {
   const { keys, borrowerId, now } = of;
-  const row = await q.row(selectStanding, { borrowerId });
+  const row = await q.row(selectEligibility, { borrowerId });
   if (!row) throw new Error('a session belongs to a borrower');
-  return standingOf(row, await loadBorrowerFacts(q, keys, borrowerId), now);
+  return eligibilityOf(row, await loadBorrowerFacts(q, keys, borrowerId), now);
 }
 
-/** The standing by what was read of it. */
-export function standingOf(row: StandingRow, read: BorrowerFacts, now: Date): Standing {
+/** The eligibility by what was read of it. */
+export function eligibilityOf(
+  row: EligibilityRow,
+  read: BorrowerFacts,
+  now: Date,
+): Eligibility {
   const today = civilDateOf(now);
   const declined = declinesBarring(row, read, today);
   const [newest] = declined;
@@ -124,7 +128,7 @@ export function standingOf(row: StandingRow, read: BorrowerFacts, now: Date): St
 }
 
 /** What offers are made by. */
-export function earnedBy({ limit, settledLoans, facts }: Standing): BorrowerStanding {
+export function earnedBy({ limit, settledLoans, facts }: Eligibility): Earned {
   const { verified, policy } = facts;
   const { instalmentShareBasisPoints: share } = policy.parameters;
   const { monthlyIncome: income } = verified;
@@ -132,7 +136,7 @@ export function earnedBy({ limit, settledLoans, facts }: Standing): BorrowerStan
   return { limit, settledLoans, mostInstalment: carried };
 }
 
-function faceDeclined(row: StandingRow, today: CivilDate): FaceDeclined | null {
+function faceDeclined(row: EligibilityRow, today: CivilDate): FaceDeclined | null {
   const { faceReason: reason, faceRetryOn: retryOn } = row;
   // A review that was approved names no day.
   if (reason === null || retryOn === null || today >= retryOn) return null;
@@ -142,7 +146,7 @@ function faceDeclined(row: StandingRow, today: CivilDate): FaceDeclined | null {
 
 /** The declines that still apply (date in the future, reason still valid), the newest first. */
 function declinesBarring(
-  { declines }: StandingRow,
+  { declines }: EligibilityRow,
   { verified: facts, policy: version }: BorrowerFacts,
   today: CivilDate,
 ): DeclinedBefore[] {

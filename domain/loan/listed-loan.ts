@@ -5,7 +5,7 @@ import { zeroNgwee } from '../../contract/words/ngwee.ts';
 import type { Account } from './account.ts';
 
 /** What lists of loans are filtered and sorted by, as of the account's day. */
-export interface LoanStanding {
+export interface ListedLoan {
   /** What the books have as owed: nothing of a debt that was given up. */
   readonly owed: Ngwee;
   /**
@@ -16,9 +16,9 @@ export interface LoanStanding {
 }
 
 /** The status of a loan by its account. */
-export function loanStanding(
+export function listedLoan(
   state: Pick<Account, 'asOf' | 'writtenOff' | 'remainingAmount' | 'firstUnpaidPlan'>,
-): LoanStanding {
+): ListedLoan {
   const plan = state.firstUnpaidPlan;
   return {
     owed: state.writtenOff ? zeroNgwee : state.remainingAmount,

@@ -9,7 +9,7 @@ import type { Due } from '../../../domain/loan/due.ts';
 import { paymentIs } from '../../../domain/loan/payment.ts';
 import { leastToPay } from '../../../domain/loan/repayment.ts';
 import { nextArranged } from '../account/arrangement-view.ts';
-import type { LoadedOrder } from '../orders/load-order.ts';
+import type { LoadedOrder } from './load-order.ts';
 
 /** The bill that is to be paid next, as everybody sees it who may pay it, logged in or not. */
 export interface FirstBill {
