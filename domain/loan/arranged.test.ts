@@ -56,6 +56,21 @@ describe('an arrangement', () => {
     expect(heard.remainingAmount).toBe(owed - first);
   });
 
+  it('asks for more with its last part where a payment from before it was reversed', () => {
+    const paid = happened.paid(kwacha(100), { day: 20, name: 'early' });
+    const reversed = happened.reversed('early', { day: 41, name: 'taken' });
+    const known = [...late, paid, ...plan];
+    const before = account(terms, known, dayOf(41));
+    const after = account(terms, [...known, reversed], dayOf(41));
+    const more = after.remainingAmount - before.remainingAmount;
+    expect(more > kwacha(99)).toBe(true);
+    for (const { arrangement, remainingAmount } of [before, after]) {
+      expect(arrangement?.state).toBe('kept');
+      const [, last] = arrangement?.parts ?? [];
+      expect((arrangement?.next?.amount ?? 0n) + (last?.amount ?? 0n)).toBe(remainingAmount);
+    }
+  });
+
   it('asks for less where less is owed, so that its parts add up to what is owed', () => {
     const waived = happened.waived(kwacha(5), { day: 38, name: 'waived' });
     const asked = (day: number, ...more: readonly AccountEvent[]) =>
@@ -168,4 +183,19 @@ test('no borrower ever owes more with an arrangement or a hardship than without'
     }),
     { numRuns: 500 },
   );
+});
+
+test('the parts still to come of a plan that is kept add up to what is owed', () => {
+  let kept = 0;
+  const check = fc.property(arbitraryHistory, fc.nat(100), (history, share) => {
+    const day = Math.floor((history.lastDay * share) / 100);
+    const { arrangement, remainingAmount } = account(history.terms, history.events, dayOf(day));
+    if (arrangement?.state !== 'kept') return;
+    kept += 1;
+    const [, ...later] = arrangement.parts.filter(({ isThere }) => !isThere);
+    const toCome = [arrangement.next?.amount ?? 0n, ...later.map(({ amount }) => amount)];
+    expect(toCome.reduce((sum, amount) => sum + amount, 0n)).toBe(remainingAmount);
+  });
+  fc.assert(check, { seed: 20_261_127, numRuns: 2000 });
+  expect(kept).toBeGreaterThan(100);
 });

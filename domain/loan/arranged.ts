@@ -54,8 +54,11 @@ export function agree(book: LentBook, event: ArrangementAgreed): void {
 export function endArrangement(book: LentBook, day: number, remaining: Ngwee): void {
   const { arranged } = book;
   if (arranged === null || arranged.ended !== null) return;
-  const { parts, proposalId } = arranged.offer;
-  const missing = firstMissing(arranged.offer, { remaining, effects: book.effects });
+  const { offer } = arranged;
+  const { proposalId } = offer;
+  const parts = partsNow(offer, { remaining, effects: book.effects });
+  const paid = paidSince(offer, book.effects);
+  const missing = firstMissing(parts, { paid, remaining });
   const lastOn = (missing?.part ?? parts.at(-1))?.on;
   if (lastOn === undefined) return;
   const graceEnds = addDays(lastOn, arrangementGraceDays + 1);
@@ -82,19 +85,36 @@ interface Missing {
   readonly amount: Ngwee;
 }
 
+/** All that was paid since the offer was approved. */
+function paidSince({ effectiveAt }: ArrangementOffered, effects: Progress['effects']): Ngwee {
+  return sumNgwee(
+    effects
+      .filter((effect) => effect.effectiveAt > effectiveAt && effect.extensionFee === 0n)
+      .map(({ amount, owedToBorrower }) => ngwee(amount - owedToBorrower)),
+  );
+}
+
+/**
+ * The parts of an agreed offer as they count now. A debt that became larger, because a payment
+ * from before the offer was reversed, is owed with the last part.
+ */
+function partsNow(offer: ArrangementOffered, { remaining, effects }: Progress): ArrangedPart[] {
+  const all = sumNgwee(offer.parts.map(({ amount }) => amount));
+  const more = largerNgwee(zeroNgwee, ngwee(remaining + paidSince(offer, effects) - all));
+  const last = offer.parts.at(-1);
+  return offer.parts.map((part) =>
+    part === last ? { on: part.on, amount: ngwee(part.amount + more) } : part,
+  );
+}
+
 /**
  * The first amount that is not there, and what of it is missing. All that was paid since it was
  * approved counts; and who owes no more than the amounts after it has kept it, however that came.
  */
 function firstMissing(
-  { parts, effectiveAt }: ArrangementOffered,
-  { remaining, effects }: Progress,
+  parts: readonly ArrangedPart[],
+  { paid, remaining }: { readonly paid: Ngwee; readonly remaining: Ngwee },
 ): Missing | null {
-  const paid = sumNgwee(
-    effects
-      .filter((effect) => effect.effectiveAt > effectiveAt && effect.extensionFee === 0n)
-      .map(({ amount, owedToBorrower }) => ngwee(amount - owedToBorrower)),
-  );
   let [due, after] = [zeroNgwee, sumNgwee(parts.map(({ amount }) => amount))];
   for (const part of parts) {
     due = ngwee(due + part.amount);
@@ -115,13 +135,15 @@ export function arrangementOf(book: LentBook, remaining: Ngwee): Arrangement | n
   const offer = isOfferNewer && !isRunning ? offered : (arranged?.offer ?? null);
   if (offer === null) return null;
   const own = offer === arranged?.offer ? arranged : null;
-  const missing = firstMissing(offer, { remaining, effects: book.effects });
+  const { effects } = book;
+  const parts = own === null ? offer.parts : partsNow(offer, { remaining, effects });
+  const missing = firstMissing(parts, { paid: paidSince(offer, effects), remaining });
   const missingFrom = missing?.part.on;
   const broken = own?.ended?.isBroken === true ? own.ended : null;
   return {
     proposalId: offer.proposalId,
     state: own === null ? offerState(book, offer, remaining) : agreedState(own, remaining),
-    parts: offer.parts.map((part) => ({
+    parts: parts.map((part) => ({
       on: part.on,
       amount: part === missing?.part ? missing.amount : part.amount,
       isThere: missingFrom === undefined || part.on < missingFrom,
