@@ -46,7 +46,10 @@ const long: readonly string[] = [
   'me--complaint',
   'set--data-asking',
   'set--erasure-waits',
-  // A question that the visitor opened, above the landing page.
+  // What was read from the card is compared first.
+  'authentication-identity--read',
+  // A question above the landing page.
+  'home--ad-question',
   'home--ad-question-whole',
 ];
 

@@ -16,6 +16,7 @@ import { Card } from '../ui/card.tsx';
 import { ChoiceRow } from '../ui/choice-row.tsx';
 import { showWholeKwacha } from '../../contract/words/show-kwacha.ts';
 import { FailedState } from '../ui/notices.tsx';
+import { StayBelow } from '../ui/stay-below.tsx';
 import { RangeSlider } from '../ui/range-slider.tsx';
 import { LoadingIndicator, Skeleton } from '../ui/waiting.tsx';
 import { Cost, InShort } from './cost.tsx';
@@ -163,16 +164,18 @@ function LiveCost({ offer, wish, isWrong, children }: LiveCostProps) {
       <Card>
         {children}
         {isWrong ? null : <InShort trial={known} isCurrent={isCurrent} />}
-        {isCurrent ? (
-          <Link
-            href={paths.borrowPlan({ ...wish, amount: plainKwacha(known.amount) })}
-            className={buttonLook()}
-          >
-            {say.seeEstimatedBill}
-          </Link>
-        ) : (
-          <Button disabled>{say.seeEstimatedBill}</Button>
-        )}
+        <StayBelow>
+          {isCurrent ? (
+            <Link
+              href={paths.borrowPlan({ ...wish, amount: plainKwacha(known.amount) })}
+              className={buttonLook()}
+            >
+              {say.seeEstimatedBill}
+            </Link>
+          ) : (
+            <Button disabled>{say.seeEstimatedBill}</Button>
+          )}
+        </StayBelow>
       </Card>
       {isWrong ? null : <Cost trial={known} isCurrent={isCurrent} />}
     </>

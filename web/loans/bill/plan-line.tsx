@@ -1,4 +1,4 @@
-import type { CSSProperties, ReactNode } from 'react';
+import type { CSSProperties } from 'react';
 import type { LoanDetail } from '../../../contract/borrower/orders.ts';
 import * as say from '../../../contract/sentences/bills.ts';
 import * as due from '../../../contract/sentences/due.ts';
@@ -13,18 +13,12 @@ import { startOf } from './bill-pocket.tsx';
 import { Discounts } from './discounts.tsx';
 import { TimeTag } from '../parts/time-tag.tsx';
 import css from './plan-line.module.css';
-import { owes, planWords } from '../parts/status-words.ts';
+import { planWords } from '../parts/status-words.ts';
 
 type Plan = LoanDetail['plans'][number];
 
-interface PlanLineProps {
-  loan: LoanDetail;
-  /** The way to pay the next bill, where it can be paid. */
-  pay: ReactNode;
-}
-
 /** A loan from the day its money came to its last bill: paid bills quiet, the next one not. */
-export function PlanLine({ loan, pay }: PlanLineProps) {
+export function PlanLine({ loan }: { loan: LoanDetail }) {
   const { plans, receivedAmount } = loan;
   const began = startOf(loan);
   const next = plans.find(({ status }) => status !== 'paid');
@@ -47,9 +41,7 @@ export function PlanLine({ loan, pay }: PlanLineProps) {
           style={goneTo(plans[place + 1])}
         >
           {plan === next ? (
-            <NextBill plan={plan} of={plans.length}>
-              {owes(loan.status) ? pay : null}
-            </NextBill>
+            <NextBill plan={plan} of={plans.length} />
           ) : (
             <OtherBill plan={plan} of={plans.length} />
           )}
@@ -79,8 +71,8 @@ interface BillProps {
   of: number;
 }
 
-/** The bill to be paid next: what is due of it and by when, and the way to pay it. */
-export function NextBill({ plan, of, children }: BillProps & { children?: ReactNode }) {
+/** The bill to be paid next: what is due of it and by when. */
+export function NextBill({ plan, of }: BillProps) {
   const isOverdue = plan.status === 'overdue';
   const title = isOverdue ? due.latePayment : say.nextPayment;
   return (
@@ -94,7 +86,6 @@ export function NextBill({ plan, of, children }: BillProps & { children?: ReactN
         )}
       </div>
       <DueAmount of={plan} isOverdue={isOverdue} />
-      {children}
       <details className={css.parts}>
         <summary>
           {say.madeOf}

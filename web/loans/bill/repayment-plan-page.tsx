@@ -20,6 +20,7 @@ import { ArrangementCard } from './arrangement-card.tsx';
 import { Figures } from './figures.tsx';
 import { NoSuchLoan } from './no-such-loan.tsx';
 import { useOrderInPath } from '../parts/order-in-path.ts';
+import { owes } from '../parts/status-words.ts';
 import { PlanLine } from './plan-line.tsx';
 
 /** `/repayment-plan/{orderId}`: the line of a loan's bills: agreed, paid, next and left. */
@@ -71,11 +72,16 @@ function Plan({ loan, onPay }: { loan: LoanDetail; onPay: () => void }) {
           ...(next && plans.length > 1 ? [[say.next, next.dueAmount] as const] : []),
         ]}
       />
-      <PlanLine loan={loan} pay={isPending ? null : <PayBelow onPay={onPay} />} />
+      <PlanLine loan={loan} />
       {open > 0 ? <p className={css.small}>{noteOf(loan)}</p> : null}
       <Link href={paths.billingDetails(loan.orderId)} className={css.textLink}>
         {say.billingDetails}
       </Link>
+      {isPending || open === 0 || !owes(loan.status) ? null : (
+        <StayBelow>
+          <Button onClick={onPay}>{specified.payTheBill}</Button>
+        </StayBelow>
+      )}
     </>
   );
 }
@@ -89,12 +95,4 @@ function openBills(open: number, all: number): string {
   if (open === 0) return say.everythingPaid;
   if (all === 1) return say.remainingToPay;
   return say.billsOpen(`${open}`, `${all}`);
-}
-
-function PayBelow({ onPay }: { onPay: () => void }) {
-  return (
-    <StayBelow>
-      <Button onClick={onPay}>{specified.payTheBill}</Button>
-    </StayBelow>
-  );
 }

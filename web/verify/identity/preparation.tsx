@@ -12,6 +12,7 @@ import { Loaded } from '../../platform/api/loaded.tsx';
 import { useAnswer } from '../../platform/api/use-answer.ts';
 import { paths } from '../../platform/paths.ts';
 import { Button } from '../../ui/button.tsx';
+import { StayBelow } from '../../ui/stay-below.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Skeleton } from '../../ui/waiting.tsx';
@@ -115,9 +116,11 @@ function GoOn({ agreed, label, onGoOn }: GoOnProps) {
           </Checkbox>
         </Card>
       )}
-      <Button busy={busy} onClick={() => void goOn()}>
-        {label}
-      </Button>
+      <StayBelow>
+        <Button busy={busy} onClick={() => void goOn()}>
+          {label}
+        </Button>
+      </StayBelow>
     </>
   );
 }

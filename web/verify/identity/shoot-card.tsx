@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import * as say from '../../../contract/sentences/identity-camera.ts';
 import { Button } from '../../ui/button.tsx';
+import { StayBelow } from '../../ui/stay-below.tsx';
 import { LoadingIndicator } from '../../ui/waiting.tsx';
 import { PartHeading } from './part-heading.tsx';
 import { preparedFile, readStill } from './read-still.ts';
@@ -111,9 +112,11 @@ function StillChoice({ side, still: { address, doubt }, onUse, onAnother }: Stil
           {doubtWords[doubt]}
         </p>
       ) : null}
-      <div className={css.choice}>
-        {doubt === 'unusable' ? another : doubt ? [another, use] : [use, another]}
-      </div>
+      <StayBelow>
+        <div className={css.choice}>
+          {doubt === 'unusable' ? another : doubt ? [another, use] : [use, another]}
+        </div>
+      </StayBelow>
     </>
   );
 }
