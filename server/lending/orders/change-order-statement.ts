@@ -49,7 +49,8 @@ export const changeOrdersStatement = sql<{ readonly id: bigint }, Lists>(
   `
   with o as (
     update loan_order o set version = o.version + 1, status = r.status,
-      booked_on = r.booked_on, ledger_position = r.ledger_position::jsonb,
+      booked_on = r.booked_on,
+      ledger_position = coalesce(r.ledger_position::jsonb, o.ledger_position),
       disbursed_at = r.disbursed_at, settled_at = r.settled_at,
       owed = r.owed, oldest_due_on = r.oldest_due_on,
       is_beside_another = o.is_beside_another or r.is_beside,

@@ -86,6 +86,7 @@ describe('changing an order', () => {
     const booked = await world.order(loan);
     expect(booked.position['interest-charged']).toBe(kwacha(10));
     expect(await changeOrder(db, booked, { now })).toBe('done');
+    expect((await world.order(loan)).position).toEqual(booked.position);
     const days = script<{ day: string; n: bigint }>(`
       select ((event_at at time zone 'Africa/Lusaka')::date)::text as day, count(*) as n
       from transfer group by 1 order by 1`);

@@ -129,9 +129,12 @@ export function rowsOfChange({ order, change }: ChangedOrder) {
   );
   const account = change.account ?? accountOf(order, now, events);
   const lent = account.disbursedOn !== null || order.bookedOn !== null;
-  const after = lent ? position(account) : order.position;
-  const batches = lent ? batchesOf(order, events, { asOf: account.asOf, position: after }) : [];
-  const transfers = chained(order, batches, { events, now, asOf: account.asOf });
+  const { asOf } = account;
+  // Without an event, the ledger of this day is the account of this day already.
+  const isBooked = events.length === 0 && order.bookedOn === asOf;
+  const after = lent && !isBooked ? position(account) : null;
+  const batches = after === null ? [] : batchesOf(order, events, { asOf, position: after });
+  const transfers = chained(order, batches, { events, now, asOf });
   const order_id = order.id;
   const { owed, oldestDueOn } = listedLoan(account);
   return {
@@ -140,8 +143,8 @@ export function rowsOfChange({ order, change }: ChangedOrder) {
         id: order.id,
         version: order.version,
         status: statusAfterChange(order, { ...change, account }),
-        booked_on: lent ? account.asOf : null,
-        ledger_position: jsonText(after),
+        booked_on: lent ? asOf : null,
+        ledger_position: after && jsonText(after),
         disbursed_at: account.disbursedAt,
         settled_at: account.settledAt,
         owed,

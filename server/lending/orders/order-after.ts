@@ -26,7 +26,7 @@ export function orderAfter(
     status: row.status,
     events: [...order.events, ...events],
     payments: paymentsAfter({ order, change }),
-    position: row.booked_on === null ? order.position : position(account),
+    position: row.ledger_position === null ? order.position : position(account),
     bookedOn: row.booked_on,
     chainHead: row.head === null ? order.chainHead : Buffer.from(row.head, 'hex'),
     disbursedAt: row.disbursed_at,

@@ -1,7 +1,11 @@
 import { expect, it } from 'vitest';
+import { noonOf } from '../../../contract/words/civil-date.ts';
 import { kwacha } from '../../../contract/words/ngwee.ts';
+import { position } from '../../../domain/books/bookkeeping.ts';
+import { account } from '../../../domain/loan/account.ts';
 import { orderOf } from '../../../testing/loaded-order.ts';
-import { happened, lent } from '../../../testing/loan-history.ts';
+import { dayOf, happened, lent } from '../../../testing/loan-history.ts';
+import { jsonText } from '../../store/database/json-text.ts';
 import { rowsOfChange } from './change-order.ts';
 
 const paidOut = happened.disbursed();
@@ -32,5 +36,24 @@ it('before a loan is paid out its books are empty', () => {
   const order = orderOf({ terms: lent(), events: [], disbursedAt: null, status: 'disbursing' });
   const rows = rowsOfChange({ order, change: { now: new Date('2026-02-01T08:00:00Z') } });
   expect(rows.transfers).toEqual([]);
-  expect(rows.order).toMatchObject([{ booked_on: null, ledger_position: '{}' }]);
+  expect(rows.order).toMatchObject([{ booked_on: null, ledger_position: null }]);
+});
+
+it('without an event a day that is booked keeps its position, which the next day moves', () => {
+  const events = [paidOut, ...(early ? [early] : [])];
+  const terms = lent();
+  const state = account(terms, events, dayOf(8));
+  const order = orderOf({ terms, events, bookedOn: dayOf(8), position: position(state) });
+  const rowsOn = (day: number) => rowsOfChange({ order, change: { now: noonOf(dayOf(day)) } });
+  expect(rowsOn(8)).toMatchObject({
+    transfers: [],
+    order: [
+      { booked_on: dayOf(8), ledger_position: null, links: 0, owed: state.remainingAmount },
+    ],
+  });
+  const next = account(terms, events, dayOf(9));
+  expect(rowsOn(9)).toMatchObject({
+    order: [{ booked_on: dayOf(9), ledger_position: jsonText(position(next)) }],
+  });
+  expect(rowsOn(9).transfers.map(({ line }) => line)).toContain('interest-charged');
 });
