@@ -28,6 +28,7 @@ export function believedSpans(
   planId: PlanId,
   disbursedOn: CivilDate,
 ): readonly BelievedSpan[] {
+  if (reversals.length === 0) return [];
   const all = reversals.flatMap(({ believed }) =>
     believed
       .filter((one) => one.planId === planId)

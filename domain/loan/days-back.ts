@@ -42,7 +42,6 @@ export function giveDaysBack(
     readonly money: Ngwee;
   },
 ): DaysBack {
-  if (plan.bought.length === 0) return noDaysBack;
   const { day, shown, running, money } = now;
   const owed = owedOf(plan, shown);
   const back = daysBackOn(plan, day, running);

@@ -11,7 +11,7 @@ export const million = 1_000_000n;
  */
 export function simpleInterest(principal: Ngwee, dailyRatePpm: number, days: number): Ngwee {
   // Most meters stand still; skipping them halves the time of a fold of six plans.
-  if (days === 0) return zeroNgwee;
+  if (days === 0 || principal === 0n) return zeroNgwee;
   const exact = principal * BigInt(dailyRatePpm) * BigInt(days);
   return ngwee(divideRounding(exact, million, 'half-up'));
 }

@@ -26,9 +26,9 @@ export function remaining(book: LentBook): Ngwee {
 }
 
 export function giveBack(book: LentBook, plan: PlanMeters, money: Ngwee): DaysBack {
-  const { day } = book;
+  if (plan.bought.length === 0) return noDaysBack;
   return giveDaysBack(plan, {
-    day,
+    day: book.day,
     shown: shownBy(book, plan),
     running: runningOf(book),
     money,

@@ -130,9 +130,10 @@ export function metersOn(plan: PlanMeters, day: number, running: Running): Parts
   if (unpaid <= 0n) return noParts;
   const { dailyRatePpm, lateFeeDailyPpm } = running.pricing;
   return {
-    ...noParts,
-    interest: simpleInterest(unpaid, dailyRatePpm, interestDays(plan, day, running)),
     lateFee: simpleInterest(lateOn(plan, unpaid, day, running), lateFeeDailyPpm, 1),
+    fee: zeroNgwee,
+    interest: simpleInterest(unpaid, dailyRatePpm, interestDays(plan, day, running)),
+    principal: zeroNgwee,
   };
 }
 
@@ -192,8 +193,8 @@ export function readMeters(plan: PlanMeters, day: number, shown: Parts): void {
 /** What is owed of a plan when its meters show so much. */
 export function owedOf(plan: PlanMeters, shown: Parts): Parts {
   const unpaid = subtractParts(addParts(plan.charged, shown), addParts(plan.paid, plan.back));
-  const owed = subtractParts(unpaid, plan.discount);
-  return { ...owed, lateFee: ngwee(owed.lateFee - plan.waived) };
+  const { lateFee, fee, interest, principal } = subtractParts(unpaid, plan.discount);
+  return { lateFee: ngwee(lateFee - plan.waived), fee, interest, principal };
 }
 
 /** Whether nothing is owed of a plan; once its principal is paid, its meters stand still. */
