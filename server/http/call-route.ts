@@ -99,8 +99,10 @@ function answerAtTheDoor(
     sendEnvelope(reply, malformedEnvelope(credentials.errors));
     return true;
   }
-  const afterSeconds = addressLimit.wait(request.ip, madeUpTokens);
-  if (afterSeconds !== null && !knownTokens.has(credentials.tokenHash)) {
+  const afterSeconds = knownTokens.has(credentials.tokenHash)
+    ? null
+    : addressLimit.wait(request.ip, madeUpTokens);
+  if (afterSeconds !== null) {
     sendLater(reply, codes.tooMany, afterSeconds);
     return true;
   }
