@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { noteInTrace, traced } from '../store/tracing.ts';
+import { noteInTrace, type SpanWanted, traced } from '../store/tracing.ts';
 
 interface Traced {
   readonly request: FastifyRequest;
@@ -14,7 +14,7 @@ export function tracedAnswer<T>(
   answer: () => Promise<T>,
 ): Promise<T> {
   const { config, url } = request.routeOptions;
-  const wanted = {
+  const wanted = (): SpanWanted => ({
     name: config.call ?? url ?? request.method,
     kind: 'server',
     at: { apart: key },
@@ -23,7 +23,7 @@ export function tracedAnswer<T>(
       'http.route': url ?? '',
       'extramoney.request': request.id,
     }),
-  } as const;
+  });
   return traced(wanted, async () => {
     const answered = await answer();
     noteInTrace(() => ({ 'http.response.status_code': reply.statusCode }));

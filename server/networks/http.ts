@@ -1,6 +1,6 @@
 import { askOverHttp, type HttpRequest } from '../store/ask-over-http.ts';
 import { parseForeign } from '../store/foreign-json.ts';
-import { noteInTrace, traced } from '../store/tracing.ts';
+import { noteInTrace, type SpanWanted, traced } from '../store/tracing.ts';
 
 /**
  * What a network answered. The body is null where it is no JSON: the HTTP status of a proxy's
@@ -33,12 +33,17 @@ export function exchange(
   init: HttpRequest,
   limits: Limits,
 ): Promise<NetworkAnswer> {
-  // Only where to: a network's paths name wallets.
-  const attributes = () => ({
-    'http.request.method': init.method ?? 'GET',
-    'server.address': new URL(url).host,
+  const wanted = (): SpanWanted => ({
+    name: 'network',
+    kind: 'client',
+    at: 'here',
+    // Only where to: a network's paths name wallets.
+    attributes: () => ({
+      'http.request.method': init.method ?? 'GET',
+      'server.address': new URL(url).host,
+    }),
   });
-  return traced({ name: 'network', kind: 'client', at: 'here', attributes }, async () => {
+  return traced(wanted, async () => {
     const answer = await exchanged(url, init, limits);
     noteInTrace(() =>
       answer.heard

@@ -37,9 +37,9 @@ export function traceTo(to: Tracing | null): void {
   tracing = to;
 }
 
-/** Acts inside a span, if traces are exported. */
-export function traced<T>(wanted: SpanWanted, act: () => Promise<T>): Promise<T> {
-  return tracing === null ? act() : tracing.inSpan(wanted, act);
+/** Acts inside a span, if traces are exported; only then is it asked which. */
+export function traced<T>(wanted: () => SpanWanted, act: () => Promise<T>): Promise<T> {
+  return tracing === null ? act() : tracing.inSpan(wanted(), act);
 }
 
 /** Adds to the span that is open what was not known when it began. */

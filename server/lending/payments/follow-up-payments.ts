@@ -41,8 +41,9 @@ export async function followUpPayments(context: Context): Promise<void> {
     const claimed = await claimToAsk(context.db, { now, gaps: askGaps(), most: batch });
     const limits = { atOnce, log: context.log };
     await inParallel(claimed, limits, (payment) =>
-      traced({ name: 'payment asked about', at: { payment: payment.id } }, () =>
-        followUp(context, payment),
+      traced(
+        () => ({ name: 'payment asked about', at: { payment: payment.id } }),
+        () => followUp(context, payment),
       ),
     );
     if (claimed.length < batch) break;

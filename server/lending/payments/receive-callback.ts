@@ -171,8 +171,9 @@ export async function handlePaymentCallback(
     received_at: context.clock.now(),
     body: rawBody.toString('utf8'),
   };
-  const kept = await traced({ name: 'payment called back', at: { payment: ours } }, () =>
-    keepTogether(context.db, callback),
+  const kept = await traced(
+    () => ({ name: 'payment called back', at: { payment: ours } }),
+    () => keepTogether(context.db, callback),
   );
   if (kept === null) return 'stranger';
   const told = { provider: provider.name, why: 'called back' };

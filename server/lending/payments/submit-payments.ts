@@ -41,8 +41,9 @@ export async function submitPayments(context: Context): Promise<void> {
     const claimed = await claimToSend(context.db, { now, leaseUntil, most: batch });
     for (const payment of claimed) tellOfWait(payment, now);
     await inParallel(claimed, { atOnce, log: context.log }, (payment) =>
-      traced({ name: 'payment sent', at: { payment: payment.id } }, () =>
-        submitOne(context, payment),
+      traced(
+        () => ({ name: 'payment sent', at: { payment: payment.id } }),
+        () => submitOne(context, payment),
       ),
     );
     if (claimed.length < batch) return;

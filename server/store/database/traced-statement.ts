@@ -1,4 +1,4 @@
-import { traced } from '../tracing.ts';
+import { type SpanWanted, traced } from '../tracing.ts';
 import type { Statement } from './database.ts';
 
 const longestText = 500;
@@ -34,25 +34,21 @@ export function tracedStatement<T>(
   { name, text }: Statement<unknown, never>,
   act: () => Promise<T>,
 ): Promise<T> {
-  const attributes = () => ({
-    'db.system.name': 'postgresql',
-    'db.query.summary': knownSummary(text),
-    'db.query.text': text.trim().slice(0, longestText),
-    'extramoney.statement': name,
-  });
-  const wanted = {
-    // Read only where there is tracing: every statement passes here.
-    get name() {
-      return knownSummary(text);
-    },
+  const wanted = (): SpanWanted => ({
+    name: knownSummary(text),
     kind: 'client',
     at: 'here',
-    attributes,
-  } as const;
+    attributes: () => ({
+      'db.system.name': 'postgresql',
+      'db.query.summary': knownSummary(text),
+      'db.query.text': text.trim().slice(0, longestText),
+      'extramoney.statement': name,
+    }),
+  });
   return traced(wanted, act);
 }
 
 /** All of a transaction inside a span. */
 export function tracedTransaction<T>(act: () => Promise<T>): Promise<T> {
-  return traced({ name: 'transaction', at: 'here' }, act);
+  return traced(() => ({ name: 'transaction', at: 'here' }), act);
 }

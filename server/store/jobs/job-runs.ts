@@ -121,7 +121,7 @@ async function runLeased(context: Context, run: LeasedRun, onEnd: JobEnded): Pro
   let failure: string | null = null;
   let pauseMs: number | null = null;
   try {
-    const wanted = { name: `job ${job.name}`, at: { apart: null } } as const;
+    const wanted = () => ({ name: `job ${job.name}`, at: { apart: null } });
     const end = await traced(wanted, async () => job.run(context, stopping));
     if (end === 'unfinished') pauseMs = pauseUnfinishedMs;
   } catch (error) {
