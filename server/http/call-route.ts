@@ -99,9 +99,8 @@ function answerAtTheDoor(
     sendEnvelope(reply, malformedEnvelope(credentials.errors));
     return true;
   }
-  const afterSeconds = knownTokens.has(credentials.tokenHash)
-    ? null
-    : addressLimit.wait(request.ip, madeUpTokens);
+  const isKnown = knownTokens.has(credentials.tokenHash);
+  const afterSeconds = isKnown ? null : addressLimit.wait(request.ip, madeUpTokens);
   if (afterSeconds !== null) {
     sendLater(reply, codes.tooMany, afterSeconds);
     return true;
@@ -215,9 +214,10 @@ async function runAct(
   entry: Extract<Authenticated, { outcome: 'let-in' }> | null,
 ): Promise<FastifyReply> {
   const once = entry?.once ?? null;
-  if (served.endpoint.knownDevice && entry?.isKnownDevice !== true) {
+  const hash = credentialsOf.get(request)?.deviceHash ?? askerOf(request, context.config);
+  const isKnown = entry?.isKnownDevice === true;
+  if (served.endpoint.knownDevice && !isKnown)
     return answerRefusal(context, { reply, once }, refuse('device-not-known'));
-  }
   const arrived: ArrivedCall = {
     context,
     params: request.params,
@@ -227,7 +227,7 @@ async function runAct(
     once,
     requestId: request.id,
     ip: request.ip,
-    device: deviceOf({ request, reply }, context.config, entry?.isKnownDevice === true),
+    device: deviceOf({ request, reply }, context.config, { hash, isKnown }),
     ...(entry?.row && { row: entry.row }),
   };
   if (served.runFile)

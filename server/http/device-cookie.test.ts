@@ -6,7 +6,7 @@ import { deviceOf } from './device-cookie.ts';
 async function cookieSet(publicUrl: string, cookie = ''): Promise<string> {
   const app = fastify();
   app.get('/', (request, reply) => {
-    const device = deviceOf({ request, reply }, { publicUrl }, false);
+    const device = deviceOf({ request, reply }, { publicUrl }, { hash: null, isKnown: false });
     device.keep();
     return reply.send('');
   });

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /*
@@ -48,11 +48,10 @@ export const noBrowser: Device = {
 export function deviceOf(
   { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
   site: { readonly publicUrl: string },
-  isKnown: boolean,
+  proved: Pick<Device, 'hash' | 'isKnown'>,
 ): Device {
   return {
-    hash: askerOf(request, site),
-    isKnown,
+    ...proved,
     agent: request.headers['user-agent'] ?? '',
     keep() {
       const name = cookieName(site);
@@ -87,5 +86,5 @@ function keyIn(cookies: string | undefined, name: string): string | null {
 }
 
 function hashOf(key: string): Uint8Array {
-  return createHash('sha256').update(key).digest();
+  return hash('sha256', key, 'buffer');
 }

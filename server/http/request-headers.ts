@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import * as words from '../../contract/words/headers.ts';
 import type { FieldErrors } from '../../contract/words/field-errors.ts';
@@ -52,7 +52,7 @@ export function readCredentials(
   if (!fits(sign, words.signPattern)) errors['sign'] = 'must be 32 lower-case hex digits';
   if (fits(uid) && fits(nonce) && fits(timestamp) && Object.keys(errors).length === 0) {
     if (sign === signatureOf({ uid, nonce, timestamp })) {
-      const tokenHash = createHash('sha256').update(token).digest();
+      const tokenHash = hash('sha256', token, 'buffer');
       return { tokenHash, deviceHash, uid, nonce, sentAtMs: storable(BigInt(timestamp)) };
     }
     errors['sign'] = 'is not the MD5 of uid, nonce and timestamp';
@@ -71,7 +71,7 @@ function storable(ms: bigint): bigint {
 
 /** The `sign` that belongs to these headers. */
 export function signatureOf(call: { uid: string; nonce: string; timestamp: string }): string {
-  return createHash('md5').update(words.signatureText(call)).digest('hex');
+  return hash('md5', words.signatureText(call), 'hex');
 }
 
 function fits(value: string | string[] | undefined, pattern?: RegExp): value is string {

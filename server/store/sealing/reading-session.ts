@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
-const sessions = new AsyncLocalStorage<string | null>();
+const sessions = new AsyncLocalStorage<Uint8Array | null>();
 const idLetters = 40;
 
 /**
@@ -11,13 +11,13 @@ const idLetters = 40;
  * @param tokenHash SHA-256 of the session's token
  */
 export function inSession<T>(tokenHash: Uint8Array | null, act: () => T): T {
-  if (tokenHash === null) return sessions.run(null, act);
-  // As the column `session.id` is made.
-  const id = createHash('sha256').update(tokenHash).digest('hex').slice(0, idLetters);
-  return sessions.run(id, act);
+  return sessions.run(tokenHash, act);
 }
 
 /** The id of the session that is being served; null for a job or an operator. */
 export function currentSession(): string | null {
-  return sessions.getStore() ?? null;
+  const tokenHash = sessions.getStore() ?? null;
+  if (tokenHash === null) return null;
+  // As the column `session.id` is made.
+  return hash('sha256', tokenHash, 'hex').slice(0, idLetters);
 }
