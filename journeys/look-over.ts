@@ -46,8 +46,13 @@ const long: readonly string[] = [
   'me--complaint',
   'set--data-asking',
   'set--erasure-waits',
+  // What the face check is, before one agrees to it.
+  'face-face-start--waiting',
+  'face-face-start--whole',
   // What was read from the card is compared first.
   'authentication-identity--read',
+  // That it may be out of date comes first.
+  'home--last-seen',
   // A question above the landing page.
   'home--ad-question',
   'home--ad-question-whole',

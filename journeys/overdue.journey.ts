@@ -38,7 +38,7 @@ journey('a late borrower sees days and fee grow, and pays off', async (stage) =>
 /** What Home says is to be paid today, since when. */
 async function owedToday(person: Person): Promise<bigint> {
   const sentence = person.page.getByText(/^K[\d,.]+ was due on \w+ \d+ \w+\. Today it is K/);
-  const [, today = ''] = /Today it is K([\d,.]+)\.$/.exec(await sentence.innerText()) ?? [];
+  const [, today = ''] = /Today it is\s+K([\d,]+\.\d\d)/.exec(await sentence.innerText()) ?? [];
   return amountIn({ today: today.replaceAll(',', '') }, 'today');
 }
 
