@@ -57,6 +57,7 @@ export const looks: Readonly<Record<string, Look>> = {
   [paths.chart]: look('chart', 'showMapping'),
   [paths.collections]: look('collections', 'listToCollect', { empty: paths.collections }),
   [paths.contactRules]: look('contact-rules', 'showContactRules'),
+  [paths.disputes]: look('disputes', 'listDisputes', { empty: paths.disputes }),
   [paths.complaints]: look('complaints', 'listComplaints', { empty: paths.complaints }),
   [paths.dataRequests]: look('data-requests', 'listDataRequests', {
     empty: paths.dataRequests,

@@ -33,6 +33,7 @@ const screens = [
   ['/books/journals/new', 'New journal'],
   ['/collections/rules', 'Contact rules'],
   ['/complaints', 'Complaints'],
+  ['/disputes', 'Disputes'],
   ['/data-requests', 'Data requests'],
   ['/data-requests/erasures', 'Erasures'],
   ['/people', 'People'],

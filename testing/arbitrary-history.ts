@@ -132,3 +132,14 @@ export const arbitraryHistory: fc.Arbitrary<History> = arbitraryLoan.chain((term
       lastDay: terms.termDays + 70,
     })),
 );
+
+/** The same, disputed by its borrower twice, and rejected each time or not decided yet. */
+export const arbitraryDisputed: fc.Arbitrary<History> = fc
+  .tuple(arbitraryHistory, fc.nat(90), fc.nat(40), fc.nat(90))
+  .map(([history, day, length, again]) => {
+    const first = happened.disputed({ day, hours: 3, name: 'first' });
+    const end = happened.decided('first', { day: day + length, hours: 4 }, 'own-phone');
+    const second = happened.disputed({ day: day + length + again, hours: 5, name: 'second' });
+    const told = length === 0 ? [first] : [first, end, second];
+    return { ...history, events: [...told, ...history.events] };
+  });

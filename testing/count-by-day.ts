@@ -34,6 +34,7 @@ export function countByDay(
   let [interestDays, lateDays, daysInFee] = [0n, 0n, 0];
   let [daysLate, excused] = [0, 0];
   const excuses = excusedDaysOf(events, period);
+  const frozen = frozenDaysOf(events);
   let dueDay = plan?.dayCount ?? 0;
   for (let day = 0; plan && day < lastDay; day += 1) {
     const today = dayOf(day);
@@ -45,7 +46,7 @@ export function countByDay(
     const isExcused = isLate && excused < mostExcusedDays && excuses.has(day);
     const daysBefore = daysLate;
     if (isExcused) excused += 1;
-    else if (isLate) daysLate += 1;
+    else if (isLate && !frozen(day)) daysLate += 1;
     const paid = state.payments
       .filter((payment) => payment.effectiveOn <= today)
       .flatMap((payment) => payment.allocations)
@@ -84,9 +85,24 @@ function excusedDaysOf(all: readonly AccountEvent[], period: number): ReadonlySe
   return days;
 }
 
+/** Whether the loan was frozen by its first dispute from a day to the next. */
+function frozenDaysOf(all: readonly AccountEvent[]): (day: number) => boolean {
+  const events = eventsInOrder(all, dayOf(400));
+  const at = events.findIndex(({ kind }) => kind === 'loan-disputed');
+  const first = events[at];
+  if (first?.kind !== 'loan-disputed') return () => false;
+  const end = events
+    .slice(at)
+    .filter((event) => event.kind === 'dispute-decided')
+    .find(({ number }) => number === first.number);
+  return (day) =>
+    first.effectiveOn <= dayOf(day) && (end === undefined || dayOf(day) < end.effectiveOn);
+}
+
 /** Whether no charges apply from a day to the next; each day is evaluated once for all plans. */
 export function pausesOf({ terms, events: all, lastDay }: History): (day: number) => boolean {
   const events = eventsInOrder(all, dayOf(lastDay));
+  const frozen = frozenDaysOf(all);
   const isArranged = events.some(({ kind }) => kind === 'arrangement-agreed');
   const known = new Map<number, boolean>();
   const look = (day: number): boolean => {
@@ -105,7 +121,9 @@ export function pausesOf({ terms, events: all, lastDay }: History): (day: number
         ),
     );
     return (
-      isStopped || (isArranged && account(terms, events, today).arrangement?.state === 'kept')
+      isStopped ||
+      frozen(day) ||
+      (isArranged && account(terms, events, today).arrangement?.state === 'kept')
     );
   };
   return (day) => {

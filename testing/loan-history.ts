@@ -1,5 +1,6 @@
 import { addDays, civilDateOf } from '../contract/words/civil-date.ts';
 import type { CivilDate } from '../contract/words/civil-date.ts';
+import type { DisputeGround } from '../contract/borrower/disputes.ts';
 import type { PaymentId, PlanId, ProductId, UserCouponId } from '../contract/words/ids.ts';
 import type { Network } from '../contract/market/network.ts';
 import { kwacha, zeroNgwee } from '../contract/words/ngwee.ts';
@@ -190,6 +191,20 @@ export const happened = {
     kind: 'network-reopened',
     network: when.network ?? 'MTN',
     ...told(when),
+  }),
+  /** The borrower says that the loan is not theirs. */
+  disputed: (when: When): AccountEvent => ({
+    kind: 'loan-disputed',
+    number: `dispute-${when.name ?? ''}`,
+    ...told(when),
+  }),
+  /** Two people decide the dispute of this name; without a ground for them it is upheld. */
+  decided: (name: string, when: When, ground: DisputeGround | null = null): AccountEvent => ({
+    kind: 'dispute-decided',
+    proposalId: `proposal-dispute-${name}`,
+    number: `dispute-${name}`,
+    ground,
+    ...told({ ...when, name: `decided-${name}` }),
   }),
   /** For a payment with this name; `before` are the events believed until then. */
   reversed: (name: string, when: When, believed: Believed | null = null): PaymentReversed => {

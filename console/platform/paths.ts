@@ -66,6 +66,8 @@ export const paths = {
   toCollect: at('/collections/:orderId'),
   complaints: '/complaints',
   complaint: at('/complaints/:number'),
+  disputes: '/disputes',
+  dispute: at('/disputes/:number'),
   dataRequests: '/data-requests',
   dataRequest: at('/data-requests/:number'),
   erasures: '/data-requests/erasures',

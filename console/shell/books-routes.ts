@@ -101,6 +101,18 @@ export const booksSections: readonly Section[] = [
         load: async () => (await import('../places/care/complaint-page.tsx')).ComplaintPage,
       }),
       page({
+        path: paths.disputes,
+        title: 'Disputes',
+        needs: 'complaints',
+        load: async () => (await import('../places/care/disputes-page.tsx')).DisputesPage,
+      }),
+      page({
+        path: paths.dispute,
+        title: 'Dispute',
+        needs: 'complaints',
+        load: async () => (await import('../places/care/dispute-page.tsx')).DisputePage,
+      }),
+      page({
         path: paths.dataRequests,
         title: 'Data requests',
         needs: 'data-requests',

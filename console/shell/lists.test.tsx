@@ -31,6 +31,7 @@ const lists = [
   [paths.periods, 'listPeriods'],
   [paths.collections, 'listToCollect'],
   [paths.complaints, 'listComplaints'],
+  [paths.disputes, 'listDisputes'],
   [paths.dataRequests, 'listDataRequests'],
   [paths.erasures, 'listErasures'],
   [paths.people, 'listPeople', 'people'],

@@ -6,6 +6,7 @@ import { escalateComplaint, fileComplaint, listComplaints } from './complaints.t
 import { listConsents, saveConsent } from './consents.ts';
 import { cancelLoan } from './cancel-loan.ts';
 import { returnLoan } from './cooling-off.ts';
+import { disputeLoan } from './dispute-loan.ts';
 import { couponList, selectCoupon } from './coupons.ts';
 import {
   eraseMyData,
@@ -57,6 +58,7 @@ export const calls: readonly Endpoint[] = [
   getMyLoanInfo,
   queryLoanDetail,
   queryLoanDetailV3,
+  disputeLoan,
   readContract,
   contractFile,
   statementFile,

@@ -13,7 +13,10 @@ export const complaintTopics = [
   'app',
   'other',
 ] as const;
-export type ComplaintTopic = (typeof complaintTopics)[number];
+/** A dispute is a complaint with its own screen: the borrower did not borrow this. */
+export const disputeTopic = 'not-mine';
+export const allTopics = [...complaintTopics, disputeTopic] as const;
+export type ComplaintTopic = (typeof allTopics)[number];
 
 export const mostComplaintCharacters = 1000;
 
@@ -46,7 +49,7 @@ const answer = z.strictObject({
 
 export const complaint = z.strictObject({
   number: complaintNumber,
-  topic: z.enum(complaintTopics),
+  topic: z.enum(allTopics),
   words: wireText(mostComplaintCharacters),
   orderId: z.optional(aboutOrder),
   status: z.enum(complaintStatuses),

@@ -11,6 +11,7 @@ import { choiceRefusals, productId, termDays } from './products.ts';
 import { bizType, paymentStatus } from './payments.ts';
 import { standing } from './standing.ts';
 import { takenBack } from './taken-back.ts';
+import { dispute } from './disputes.ts';
 import { isGivenBack, loanStage, orderStatus, planStatus } from './order-status.ts';
 import type { OrderId, PaymentId, PlanId, RepayAccountId } from '../words/ids.ts';
 
@@ -230,6 +231,7 @@ const loanDetail = {
     takenBack: z.optional(takenBack),
     /** Of this loan alone; left out once it is closed and long past. */
     standing: z.optional(standing),
+    dispute: z.optional(dispute),
     /**
      * Until then the borrower can return the loan for this amount at no other cost. The next loan
      * waits this many days after the return.

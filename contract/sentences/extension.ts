@@ -18,6 +18,7 @@ export const moreAfter = (times: string) => `You can extend it ${times} more tim
 
 /** Why a bill cannot be extended now. Each ends a sentence of the refusals. */
 export const nothingToPay = 'there is nothing to pay on it.';
+export const disputed = 'You cannot extend while we check this loan. Nothing is charged.';
 export const arranged = 'you pay by an agreed plan, and it costs nothing more.';
 export const notSold = 'this loan has no extensions.';
 export const earlierFirst = 'an earlier bill of this loan comes first.';

@@ -58,6 +58,8 @@ export const complainCommission = (name: string, phone: string) =>
   `At any time you can call the ${name}, who protect customers, toll free: ${phone}.`;
 export const complainData =
   'About your data, you can write to the Data Protection Commissioner.';
+export const complainNotMine =
+  'Another person took a loan in your name? Tell us: its charges stop at once.';
 export const complainLink = 'My complaints';
 
 export const reachHeading = 'Who we are';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { complaintTopics } from '../borrower/complaints.ts';
+import { allTopics } from '../borrower/complaints.ts';
 import { wireDate, wireInstant, wireText } from '../words/wire.ts';
 import { orderNumber } from './loan-words.ts';
 import { personRef, reason, wireThingId } from './people-words.ts';
@@ -22,7 +22,7 @@ export const complaintStates = [
 
 export const complaintRow = z.strictObject({
   number: complaintNumber,
-  topic: z.enum(complaintTopics),
+  topic: z.enum(allTopics),
   state: z.enum(complaintStates),
   orderId: z.nullable(orderNumber),
   borrowerId: wireThingId,

@@ -28,6 +28,7 @@ export const kindRules = {
   'end-hardship': { permission: 'waivers', holdSeconds: 0 },
   'write-off-early': { permission: 'write-offs', holdSeconds: 10 * minute },
   'reverse-write-off': { permission: 'write-offs', holdSeconds: 10 * minute },
+  'decide-dispute': { permission: 'waivers', holdSeconds: 10 * minute },
   'approve-order': { permission: 'large-loans', holdSeconds: minute },
   'publish-campaign': { permission: 'campaigns', holdSeconds: 10 * minute },
   invite: { permission: 'staff', holdSeconds: 0 },

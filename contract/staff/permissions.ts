@@ -68,7 +68,7 @@ export const permissions = {
     grants: { director: 'both', finance: 'both', care: 'proposes', auditor: 'reads' },
   },
   waivers: {
-    sentence: 'Waive late fees, arrange how a debt is paid, and suspend charges',
+    sentence: 'Waive late fees, arrange debts, suspend charges, and decide disputes',
     grants: {
       director: 'approves',
       finance: 'approves',

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { wireTypedKwacha } from '../words/wire-typed-kwacha.ts';
 import { wireDate, wireText } from '../words/wire.ts';
+import { disputeFindings } from './care-words.ts';
 import { lookReasonNames } from './borrower-acts.ts';
+import { complaintNumber } from './complaint-acts.ts';
 import { wireAccount, wireMonth } from './books-words.ts';
 import { email, personName, wireRole, wireStaffId, wireThingId } from './people-words.ts';
 import { priceFigures, productTerms } from './product-words.ts';
@@ -86,6 +88,11 @@ export const proposalBody = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('end-hardship'), orderId }),
   z.strictObject({ kind: z.literal('write-off-early'), orderId }),
   z.strictObject({ kind: z.literal('reverse-write-off'), orderId }),
+  z.strictObject({
+    kind: z.literal('decide-dispute'),
+    number: complaintNumber,
+    finding: z.enum(disputeFindings),
+  }),
   z.strictObject({ kind: z.literal('approve-order'), reviewId: wireThingId }),
   z.strictObject({
     kind: z.literal('publish-campaign'),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { wireDate } from '../words/wire.ts';
+import { wireDate, wireText } from '../words/wire.ts';
 import { wireProposalId } from './people-words.ts';
 
 const kwachaText = z.string().check(z.regex(/^-?\d{1,16}\.\d{2}$/, 'is no amount'));
@@ -31,6 +31,14 @@ export const relief = z.strictObject({
       fromOn: wireDate,
       /** The last day; null: for good. */
       untilOn: z.nullable(wireDate),
+    }),
+  ),
+  /** The newest time its borrower said that they did not borrow this. */
+  dispute: z.nullable(
+    z.strictObject({
+      number: wireText(20),
+      outcome: z.enum(['open', 'upheld', 'rejected']),
+      isFrozen: z.boolean(),
     }),
   ),
   isWrittenOff: z.boolean(),

@@ -44,6 +44,7 @@ import {
   readComplaint,
   showComplaint,
 } from './complaint-acts.ts';
+import { listDisputes, showDispute } from './dispute-acts.ts';
 import {
   endDataRequest,
   listDataRequests,
@@ -251,6 +252,8 @@ export const staffActs = [
   answerComplaint,
   handComplaint,
   closeComplaint,
+  listDisputes,
+  showDispute,
   listDataRequests,
   listErasures,
   showDataRequest,

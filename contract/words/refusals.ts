@@ -72,6 +72,7 @@ export const refusals = {
   'not-returnable': { code: 1412, sentence: say.notReturnable },
   'arrangement-over': { code: 1413, sentence: say.arrangementOver },
   'not-cancellable': { code: 1414, sentence: say.notCancellable },
+  'not-disputable': { code: 1415, sentence: say.notDisputable },
   'coupon-not-usable': { code: 1501, sentence: say.couponNotUsable },
   'no-bill': { code: 1601, sentence: say.noBill },
   'wait-before-prompting': { code: 1602, sentence: say.waitBeforePrompting('{howLong}') },

@@ -88,6 +88,7 @@ const causes = {
   'fee-written-off': { debit: 'write-off', credit: 'fees' },
   'interest-written-off': { debit: 'write-off', credit: 'interest' },
   'principal-written-off': { debit: 'write-off', credit: 'principal' },
+  'payout-lost': { debit: 'write-off', credit: 'principal' },
   'late-fee-recovered': { debit: 'late-fees', credit: 'recovery-income' },
   'fee-recovered': { debit: 'fees', credit: 'recovery-income' },
   'interest-recovered': { debit: 'interest', credit: 'recovery-income' },
@@ -129,7 +130,8 @@ type Purse = Network | 'unidentified';
 /**
  * The position an account state implies. Interest and late fees are income on the day they are
  * charged; fees are earned over the days they cover. A written-off debt stays an expense; later
- * payments for it are separate income. A payout made twice is an unidentified payment until staff
+ * payments for it are separate income. So is a payout that another person than the borrower had.
+ * A payout made twice is an unidentified payment until staff
  * claim it back: it is a claim, not a part of the loan.
  */
 export function position(state: Account): Position {
@@ -139,8 +141,10 @@ export function position(state: Account): Position {
     const line = purse === undefined ? cause : `${cause}:${purse}`;
     sums[line] = ngwee((sums[line] ?? zeroNgwee) + amount);
   };
-  const { disbursement } = state;
-  if (disbursement) add('paid-out', disbursement.amount, disbursement.network);
+  const { disbursement, lostPayout } = state;
+  const payout = disbursement ?? lostPayout;
+  if (payout) add('paid-out', payout.amount, payout.network);
+  if (lostPayout) add('payout-lost', lostPayout.amount);
   for (const plan of state.plans) {
     add('interest-charged', plan.interest);
     add('fee-charged', plan.fee);

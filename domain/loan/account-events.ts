@@ -1,5 +1,6 @@
 import type { CivilDate } from '../../contract/words/civil-date.ts';
 import type { PaymentId, PlanId, UserCouponId } from '../../contract/words/ids.ts';
+import type { DisputeGround } from '../../contract/borrower/disputes.ts';
 import type { hardships } from '../../contract/staff/relief-words.ts';
 import type { Network } from '../../contract/market/network.ts';
 import type { Ngwee } from '../../contract/words/ngwee.ts';
@@ -191,6 +192,21 @@ export interface NetworkReopened extends Effect {
   readonly network: Network;
 }
 
+/** The borrower says that they did not borrow this. The first dispute of a loan freezes it. */
+export interface LoanDisputed extends Effect {
+  readonly kind: 'loan-disputed';
+  /** The number that the borrower was given. */
+  readonly number: string;
+}
+
+/** Two people decided a dispute; without a ground, nothing was lent to this borrower. */
+export interface DisputeDecided extends Effect {
+  readonly kind: 'dispute-decided';
+  readonly proposalId: string;
+  readonly number: string;
+  readonly ground: DisputeGround | null;
+}
+
 export type AccountEvent =
   | Disbursed
   | PaymentConfirmed
@@ -209,7 +225,9 @@ export type AccountEvent =
   | ChargesResumed
   | PriceCorrected
   | AttemptRefused
-  | NetworkReopened;
+  | NetworkReopened
+  | LoanDisputed
+  | DisputeDecided;
 
 /** The order in which events of one instant count: a coupon before the payment it comes with. */
 const rank: Record<AccountEvent['kind'], number> = {
@@ -231,6 +249,8 @@ const rank: Record<AccountEvent['kind'], number> = {
   'price-corrected': 15,
   'attempt-refused': 16,
   'network-reopened': 17,
+  'loan-disputed': 18,
+  'dispute-decided': 19,
 };
 
 /**

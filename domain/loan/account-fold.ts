@@ -6,6 +6,7 @@ import type { Ngwee } from '../../contract/words/ngwee.ts';
 import type { AccountEvent, CoolingOffReturn, ExtensionBought } from './account-events.ts';
 import { agree, endArrangement } from './arranged.ts';
 import { runningOf, stopped } from './book.ts';
+import { freeze } from './dispute.ts';
 import type { Book, LentBook, NotLent } from './book.ts';
 import { chargesOn, stopAtCap } from './charge-cap.ts';
 import { discount, endExcuses, excuse, stopCharges } from './letting-go.ts';
@@ -91,6 +92,8 @@ function applyUnlent(book: NotLent, event: AccountEvent): void {
     case 'price-corrected':
     case 'attempt-refused':
     case 'network-reopened':
+    case 'loan-disputed':
+    case 'dispute-decided':
       return;
     case 'write-off-reversed':
       book.writtenOff = false;
@@ -142,6 +145,13 @@ function apply(book: LentBook, event: AccountEvent): LentBook {
       break;
     case 'network-reopened':
       endExcuses(book, event);
+      break;
+    case 'loan-disputed':
+      freeze(book, event);
+      break;
+    case 'dispute-decided':
+      // Upheld, the loan is not in the book at all.
+      endPause(book.pauses, event.number, book.day);
       break;
     case 'disbursed':
     case 'payment-reversed':

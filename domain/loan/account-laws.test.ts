@@ -2,7 +2,11 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ngwee } from '../../contract/words/ngwee.ts';
 import type { Ngwee } from '../../contract/words/ngwee.ts';
-import { arbitraryHistory, arbitraryLoan } from '../../testing/arbitrary-history.ts';
+import {
+  arbitraryDisputed,
+  arbitraryHistory,
+  arbitraryLoan,
+} from '../../testing/arbitrary-history.ts';
 import type { History } from '../../testing/arbitrary-history.ts';
 import { countByDay, pausesOf } from '../../testing/count-by-day.ts';
 import { dayOf, happened } from '../../testing/loan-history.ts';
@@ -182,9 +186,12 @@ test('amount and charges less discounts are what was paid and kept and what rema
   );
 });
 
-test('interest and late fees are those of a count day by day', () => {
+test.each([
+  ['whatever happened', arbitraryHistory],
+  ['also of a loan that was disputed', arbitraryDisputed],
+])('interest and late fees are those of a count day by day, %s', (_, histories) => {
   fc.assert(
-    fc.property(arbitraryHistory, ({ events, ...history }) => {
+    fc.property(histories, ({ events, ...history }) => {
       const kept = events.filter((event) => event.kind !== 'owed-paid-back');
       const counted = { ...history, events: kept };
       const { terms } = history;

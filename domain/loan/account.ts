@@ -13,9 +13,11 @@ import type { Arrangement } from './arranged.ts';
 import { isStoppedBy, isWrittenOff } from './book.ts';
 import type { Book, LentBook, PaymentEffect, SentBeyond } from './book.ts';
 import { chargesOn } from './charge-cap.ts';
+import { disputeOf } from './dispute.ts';
+import type { Dispute } from './dispute.ts';
 import type { LoanTerms, Pricing } from './loan.ts';
 
-/** `cancelled`: the network reversed the payout, so nothing was lent. */
+/** `cancelled`: the network reversed the payout, or another person had it. */
 export type AccountStatus =
   'not-disbursed' | 'active' | 'overdue' | 'settled' | 'cancelled' | 'written-off';
 
@@ -92,8 +94,12 @@ export interface Account {
   readonly arrangement: Arrangement | null;
   /** For a hardship nothing is charged today. */
   readonly chargeStop: ChargeStop | null;
+  /** The newest time the borrower said that the loan is not theirs. */
+  readonly dispute: Dispute | null;
   readonly payments: readonly PaymentEffect[];
   readonly disbursement: MoneyOut | null;
+  /** The payout of a loan that two people decided was not the borrower's: a loss. */
+  readonly lostPayout: MoneyOut | null;
   readonly paidBack: readonly MoneyOut[];
   /** The part of it that exceeds all payments that count. */
   readonly sentBeyond: readonly SentBeyond[];
@@ -166,8 +172,14 @@ export function account(
         total((plan) => plan.remainingAmount),
       ),
     chargeStop: loan && chargeStopOf(loan),
+    dispute: disputeOf(
+      known,
+      plans.some((plan) => plan.remainingAmount > 0n),
+    ),
     payments: book.effects,
     disbursement: loan ? moneyOut(loan.disbursed, terms.amount) : null,
+    lostPayout:
+      book.phase === 'not-lent' && book.lost ? moneyOut(book.lost, terms.amount) : null,
     paidBack: book.paidBack.map((event) => moneyOut(event, event.amount)),
     sentBeyond: book.sentBeyond,
     foundTakenBack: foundTakenBack(known),

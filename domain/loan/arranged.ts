@@ -67,6 +67,8 @@ export function endArrangement(book: LentBook, day: number, remaining: Ngwee): v
   const ends = Math.max(
     daysBetween(book.disbursed.effectiveOn, graceEnds),
     ...book.keptUntil.map((until) => until + 1),
+    // So may amounts that were due while the loan was frozen by a dispute.
+    ...book.disputed.map(({ to }) => to + arrangementGraceDays),
   );
   if (day < ends) return;
   arranged.ended = { day: ends, isBroken: missing !== null };

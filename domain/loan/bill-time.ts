@@ -49,8 +49,8 @@ export interface Outlook {
 
 /**
  * What the next bill comes to if nothing is paid, for a bill that is due soon or late. Null for
- * any other, and while a plan is kept, for then nothing is added. It is what the account itself
- * will say on those days.
+ * any other, and while a plan is kept or a dispute is open, for then nothing is added. It is what
+ * the account itself will say on those days.
  */
 export function outlookOf(
   terms: LoanTerms,
@@ -58,7 +58,8 @@ export function outlookOf(
   today: Account,
 ): Outlook | null {
   const plan = today.firstUnpaidPlan;
-  if (plan === null || today.arrangement?.state === 'kept') return null;
+  const isAtRest = today.arrangement?.state === 'kept' || today.dispute?.isFrozen === true;
+  if (plan === null || isAtRest) return null;
   const { asOf } = today;
   if (plan.status === 'due' && !timeOfBill(plan, today).dueSoon) return null;
   const known = events.filter(({ effectiveOn }) => effectiveOn <= asOf);
@@ -82,7 +83,11 @@ export function outlookOf(
 function daysPaused({ asOf, disbursedOn }: Account, known: readonly AccountEvent[]): number {
   // A plan that is kept needs no notice, and one that has ended pauses nothing more.
   const ends = known.flatMap((event) =>
-    event.kind === 'charges-stopped' ? [event.untilOn ?? asOf] : [],
+    event.kind === 'charges-stopped'
+      ? [event.untilOn ?? asOf]
+      : event.kind === 'loan-disputed'
+        ? [asOf]
+        : [],
   );
   if (ends.length === 0 || disbursedOn === null) return 0;
   return daysBetween(disbursedOn, ends.reduce(laterDate, asOf));

@@ -68,9 +68,14 @@ export interface Arranged {
   ended: { readonly day: number; readonly isBroken: boolean } | null;
 }
 
-/** Nothing is lent: the payout is not out yet, or the network took it back. */
+/**
+ * Nothing is lent: the payout is not out yet, the network took it back, or another person than
+ * the borrower had it.
+ */
 export interface NotLent extends MoneyMoved {
   readonly phase: 'not-lent';
+  /** The payout that another person had, so that it is lost. */
+  readonly lost: Disbursed | null;
   writtenOff: boolean;
 }
 
@@ -89,6 +94,8 @@ interface Lent extends MoneyMoved {
   readonly keptUntil: readonly number[];
   /** On these days nothing is charged. */
   readonly pauses: Pause[];
+  /** Those of them that a dispute froze: they are not late days either. */
+  readonly disputed: Pause[];
   /** The newest arrangement that was offered, and the newest that its borrower agreed to. */
   offered: ArrangementOffered | null;
   arranged: Arranged | null;

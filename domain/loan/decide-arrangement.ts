@@ -10,6 +10,7 @@ import type { Account } from './account.ts';
 export const soonLateDays = 7;
 
 export type NotArranged =
+  | 'disputed'
   | 'not-late'
   | 'arranged-already'
   | 'days-not-in-order'
@@ -36,6 +37,7 @@ export function decideArrangement(
   { parts: given, lastOn, floor }: WantedArrangement,
 ): readonly ArrangedPart[] | NotArranged {
   const { asOf, remainingAmount } = state;
+  if (state.dispute?.isFrozen) return 'disputed';
   if (!isLateSoon(state)) return 'not-late';
   const running = state.arrangement?.state;
   if (running === 'offered' || running === 'kept') return 'arranged-already';
@@ -83,7 +85,8 @@ export function whyNotStopped(
 export function whyNotGivenUp(
   state: Account,
   isPaymentOpen: boolean,
-): 'not-late' | 'payment-open' | 'arranged' | null {
+): 'disputed' | 'not-late' | 'payment-open' | 'arranged' | null {
+  if (state.dispute?.isFrozen) return 'disputed';
   if (state.status !== 'overdue') return 'not-late';
   if (isPaymentOpen) return 'payment-open';
   return state.arrangement?.state === 'kept' ? 'arranged' : null;

@@ -2,7 +2,7 @@ import type { Network } from '../../contract/market/network.ts';
 import { notLateSpans } from './believed-days.ts';
 import type { BelievedSpan } from './believed-days.ts';
 import type { DaySpan } from './interest.ts';
-import { daysRunning } from './pauses.ts';
+import { daysRunning, disjoint } from './pauses.ts';
 
 /** The maximum number of excused days of a plan. */
 export const mostExcusedDays = 7;
@@ -25,6 +25,8 @@ export interface Excused {
   readonly dueDay: number;
   /** The charges while payments that were later reversed still counted. */
   readonly believed: readonly BelievedSpan[];
+  /** The days on which the loan was frozen by a dispute: one list for all plans of the loan. */
+  readonly disputed: readonly DaySpan[];
 }
 
 /** The days after a plan's due date that are excused, in order and without overlaps. */
@@ -43,12 +45,23 @@ export function excusedSpans({ excuses, excusedBefore, dueDay }: Excused): reado
     });
 }
 
+/** The days after a plan's due date that are excused or disputed, in order, without overlaps. */
+export function freeSpans(plan: Excused): readonly DaySpan[] {
+  const excused = excusedSpans(plan);
+  if (plan.disputed.length === 0) return excused;
+  const disputed = plan.disputed.map(({ from, to }) => ({
+    from: Math.max(from, plan.dueDay),
+    to,
+  }));
+  return disjoint([...excused, ...disputed]);
+}
+
 /**
- * The number of days that an unpaid plan is past due on a day. It leaves out excused days and
- * days on which the plan was believed to be paid.
+ * The number of days that an unpaid plan is past due on a day. It leaves out excused and disputed
+ * days, and days on which the plan was believed to be paid.
  */
 export function daysPastDue(plan: Excused, day: number): number {
-  const none = [...excusedSpans(plan), ...notLateSpans(plan.believed)];
+  const none = [...freeSpans(plan), ...notLateSpans(plan.believed)];
   return daysRunning(none, { from: plan.dueDay, to: day });
 }
 

@@ -20,6 +20,7 @@ export type NotExtendable =
   | 'no-such-plan'
   | 'not-sold'
   | 'arranged'
+  | 'disputed'
   | 'earlier-plan-first'
   | 'too-early'
   | 'too-late'
@@ -49,6 +50,8 @@ export function decideExtension(asked: ExtensionAsked): ExtensionOffer | NotExte
   if (plan === undefined || plan.status === 'paid' || account.writtenOff) return 'no-such-plan';
   if (pricing.extensionDays === 0) return 'not-sold';
   if (account.arrangement?.state === 'kept') return 'arranged';
+  // Its charges stand still, so there are no days to buy.
+  if (account.dispute?.isFrozen) return 'disputed';
   if (account.firstUnpaidPlan?.planId !== planId) return 'earlier-plan-first';
   const untilDue = daysBetween(account.asOf, plan.dueDate);
   if (untilDue > pricing.extensionOpensDaysBefore) return 'too-early';

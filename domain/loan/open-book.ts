@@ -5,13 +5,16 @@ import { assert } from '../assert.ts';
 import type { AccountEvent, PriceCorrected } from './account-events.ts';
 import { believedSpans, noLateFeeUntil } from './believed-days.ts';
 import type { Charging, NotLent } from './book.ts';
+import { isUpheld } from './dispute.ts';
 import type { LoanTerms } from './loan.ts';
+import type { Pause } from './pauses.ts';
 import { startMeters } from './plan-meters.ts';
 import { repriced, schedule } from './schedule.ts';
 
 /**
- * The books of a loan before its events, which are in order: on the day it was paid out, if so. The
- * payments named were refused their extension already.
+ * The books of a loan before its events, which are in order: on the day it was paid out, if so. A
+ * loan that its borrower disputed with success was never lent to them. The payments named were
+ * refused their extension already.
  */
 export function openBook(
   terms: LoanTerms,
@@ -34,8 +37,12 @@ export function openBook(
   };
   const [disbursed] = events;
   if (disbursed?.kind !== 'disbursed') {
-    return { ...empty, phase: 'not-lent', writtenOff: false };
+    return { ...empty, phase: 'not-lent', lost: null, writtenOff: false };
   }
+  if (events.some(isUpheld)) {
+    return { ...empty, phase: 'not-lent', lost: disbursed, writtenOff: false };
+  }
+  const disputed: Pause[] = [];
   const { effectiveOn: disbursedOn } = disbursed;
   const reversals = events.filter((event) => event.kind === 'payment-reversed');
   const agreed = schedule({ amount, termDays, pricing: terms.pricing, disbursedOn });
@@ -46,7 +53,8 @@ export function openBook(
     disbursed,
     plans: plans.map((plan, i) => {
       const planId = idOf(planIds, i);
-      return startMeters(plan, planId, believedSpans(reversals, planId, disbursedOn));
+      const believed = believedSpans(reversals, planId, disbursedOn);
+      return startMeters(plan, planId, { believed, disputed });
     }),
     keptUntil: reversals.flatMap(({ toldOn, wasArrangementKept }) =>
       wasArrangementKept ? [daysBetween(disbursedOn, noLateFeeUntil(toldOn))] : [],
@@ -57,6 +65,7 @@ export function openBook(
     refused: new Set(refused),
     settledBy: null,
     pauses: [],
+    disputed,
     offered: null,
     arranged: null,
     chargeStop: null,

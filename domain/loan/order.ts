@@ -22,6 +22,7 @@ export type OrderFact =
   | 'paid-out'
   | 'payout-failed'
   | 'payout-reversed'
+  | 'dispute-upheld'
   | 'fell-overdue'
   | 'caught-up'
   | 'paid-in-full'
@@ -40,20 +41,27 @@ export const orderTransitions: Readonly<
     'fell-overdue': 'overdue',
     'paid-in-full': 'settled',
     'payout-reversed': 'cancelled',
+    'dispute-upheld': 'cancelled',
   },
   overdue: {
     'caught-up': 'active',
     'paid-in-full': 'settled',
     'written-off': 'written-off',
     'payout-reversed': 'cancelled',
+    'dispute-upheld': 'cancelled',
   },
   // A network can take a payment back after the loan was settled; the debt is then open again.
-  settled: { 'payment-reversed': 'active', 'payout-reversed': 'cancelled' },
+  settled: {
+    'payment-reversed': 'active',
+    'payout-reversed': 'cancelled',
+    'dispute-upheld': 'cancelled',
+  },
   // Late money is still money, in both directions: a debt given up may yet be paid, and a
   // payout called failed may yet have arrived.
   'written-off': {
     'paid-in-full': 'settled',
     'payout-reversed': 'cancelled',
+    'dispute-upheld': 'cancelled',
     'write-off-reversed': 'overdue',
   },
   cancelled: { 'paid-out': 'active' },
@@ -69,6 +77,7 @@ export function orderStatusAfter(status: OrderStatus, fact: OrderFact): OrderSta
 const accountFacts: readonly OrderFact[] = [
   'paid-out',
   'payout-reversed',
+  'dispute-upheld',
   'payment-reversed',
   'fell-overdue',
   'caught-up',
@@ -91,6 +100,7 @@ export function factsToAccount(from: OrderStatus, state: Account): OrderFact[] |
   for (const { at, facts } of ways) {
     if (at === state.status) return facts;
     for (const fact of accountFacts) {
+      if (isOther(fact, state)) continue;
       const next = orderStatusAfter(at, fact);
       if (next === null || seen.has(next)) continue;
       seen.add(next);
@@ -98,6 +108,11 @@ export function factsToAccount(from: OrderStatus, state: Account): OrderFact[] |
     }
   }
   return null;
+}
+
+/** Two facts cancel a loan that was paid out; the account tells which one it was. */
+function isOther(fact: OrderFact, { lostPayout }: Account): boolean {
+  return fact === (lostPayout === null ? 'dispute-upheld' : 'payout-reversed');
 }
 
 /** Questions about an order; no other file compares its states. */

@@ -30,6 +30,19 @@ export function daysRunning(pauses: readonly DaySpan[], { from, to }: DaySpan): 
   return days + (to - at);
 }
 
+/** The same days, in order and without overlaps. */
+export function disjoint(spans: readonly DaySpan[]): readonly DaySpan[] {
+  let at = -Infinity;
+  return spans
+    .toSorted((a, b) => a.from - b.from)
+    .flatMap(({ from: begins, to }) => {
+      const from = Math.max(begins, at);
+      if (to <= from) return [];
+      at = to;
+      return [{ from, to }];
+    });
+}
+
 /** Ends a pause on a day; one that ended earlier stays as it was. */
 export function endPause(pauses: readonly Pause[], by: string, day: number): void {
   for (const pause of pauses) {

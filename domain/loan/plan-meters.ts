@@ -6,7 +6,7 @@ import type { Ngwee } from '../../contract/words/ngwee.ts';
 import { addParts, noParts, subtractParts, sumOfParts } from './allocation.ts';
 import { believedPrincipalDays } from './believed-days.ts';
 import type { Parts } from './allocation.ts';
-import { daysPastDue, excusedDaysBy, excusedSpans } from './excused-days.ts';
+import { daysPastDue, excusedDaysBy, freeSpans } from './excused-days.ts';
 import type { Excuse, Excused } from './excused-days.ts';
 import { simpleInterest } from './interest.ts';
 import { daysRunning } from './pauses.ts';
@@ -76,7 +76,7 @@ export interface PlanMeters extends Excused {
 export function startMeters(
   plan: ScheduledPlan,
   planId: PlanId,
-  believed: Excused['believed'],
+  { believed, disputed }: Pick<Excused, 'believed' | 'disputed'>,
 ): PlanMeters {
   return {
     planId,
@@ -102,6 +102,7 @@ export function startMeters(
     lateDaysUnread: 0,
     believedUnread: 0n,
     believed,
+    disputed,
     daysLate: 0,
     excuses: [],
     excusedBefore: 0,
@@ -168,16 +169,16 @@ function lateDaysUnreadOn(plan: PlanMeters, day: number, running: Running): numb
 
 /**
  * The late-fee days by a day, for the current due date. They begin after the grace period, which an
- * extension restarts for the rest of its days. Days without charges and excused days do not count,
- * and excused days also postpone the grace period.
+ * extension restarts for the rest of its days. Days without charges do not count. Excused and
+ * disputed days do not either, and they also postpone the grace period.
  */
 function lateDaysBy(plan: PlanMeters, day: number, { pricing, pauses }: Running): number {
-  const excused = excusedSpans(plan);
+  const free = freeSpans(plan);
   let graceEnds = plan.dueDay + pricing.lateFeeGraceDays;
-  for (const { from, to } of excused) if (from < graceEnds) graceEnds += to - from;
+  for (const { from, to } of free) if (from < graceEnds) graceEnds += to - from;
   const from = Math.max(graceEnds, plan.movedOnDay);
   const left = pricing.lateFeeMaxDays - plan.lateDaysBefore;
-  const still = excused.length === 0 ? pauses : [...pauses, ...excused];
+  const still = free.length === 0 ? pauses : [...pauses, ...free];
   return Math.min(left, daysRunning(still, { from, to: day }));
 }
 

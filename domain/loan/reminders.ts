@@ -15,10 +15,11 @@ export interface Reminder {
 /**
  * The reminder of the account's day, or null. No reminder of a debt is sent on a Saturday or a
  * Sunday. One that falls there is sent on Monday, and never more than one a day. A debt written
- * off gets none at all, and an arrangement only for its own amounts.
+ * off or disputed gets none at all, and an arrangement only for its own amounts.
  */
 export function reminderOf(account: Account): Reminder | null {
-  const { arrangement } = account;
+  const { arrangement, dispute } = account;
+  if (dispute?.isFrozen) return null;
   if (arrangement?.state === 'kept') return arrangedReminder(account, arrangement.next);
   const plan = account.firstUnpaidPlan;
   const isDay = reminderDays.some(

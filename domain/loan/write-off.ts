@@ -10,6 +10,7 @@ export function decideWriteOff(
   rule: { readonly writeOffAfterDays: number },
 ): boolean {
   if (account.status !== 'overdue' || isPaymentOpen) return false;
+  if (account.dispute?.isFrozen) return false;
   // A borrower who keeps to a plan is paying. After a reversed write-off, people decide again.
   if (account.arrangement?.state === 'kept' || account.writeOffReversed) return false;
   return account.overdueDays >= rule.writeOffAfterDays;

@@ -123,6 +123,18 @@ export const easing: Walk = {
       await visit.stage.daysPass(1);
       await opensBill(visit, 'Nothing more is added');
     }),
+    opened('/me', 'not-mine', 'Which loan is not theirs', {
+      address: '/me?part=not-mine',
+      shows: 'Which loan is not yours?',
+    }),
+    opened('/billing-details/:orderId', 'not-mine', 'They did not borrow this', {
+      address: async (visit) => `${await bill(visit)}?part=not-mine`,
+      shows: /^Did you borrow/,
+    }),
+    state('/billing-details/:orderId', 'disputed', 'It is disputed', async ({ person }) => {
+      await person.taps('I did not borrow this');
+      await person.sees('You say this loan is not yours');
+    }),
   ],
 };
 

@@ -3,6 +3,7 @@ import { approveOrderKind } from '../staff/credit/reviews/approve-order.ts';
 import { arrangement } from '../staff/care/collections/arrangement.ts';
 import { correctPriceKind } from '../staff/credit/products/correct-price.ts';
 import { contactRulesKind } from '../staff/care/collections/contact-rules.ts';
+import { decideDisputeKind } from '../staff/care/disputes/decide-dispute.ts';
 import { confirm, fail } from '../staff/money/cases/by-hand.ts';
 import { journal } from '../staff/money/books/journal.ts';
 import { mapAccounts } from '../staff/money/books/map-accounts.ts';
@@ -35,6 +36,7 @@ const kinds = kindsOf({
   'pay-back': payBack,
   'reverse-payment': reversePayment,
   waive,
+  'decide-dispute': decideDisputeKind,
   'approve-order': approveOrderKind,
   'publish-campaign': publishCampaignKind,
   invite,

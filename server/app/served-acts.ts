@@ -13,6 +13,7 @@ import { booksActs } from '../staff/money/books/books-acts.ts';
 import { collectionsActs } from '../staff/care/collections/contact-acts.ts';
 import { complianceActs } from '../staff/compliance/compliance-acts.ts';
 import { complaintActs } from '../staff/care/complaints/complaint-acts.ts';
+import { disputeActs } from '../staff/care/disputes/dispute-acts.ts';
 import { dataRequestActs } from '../staff/care/complaints/data-request-acts.ts';
 import { caseActs } from '../staff/money/cases/case-acts.ts';
 import { exportActs } from '../staff/compliance/exports/fetch-export.ts';
@@ -55,6 +56,7 @@ export const servedActs: ReadonlyMap<string, ServedAct> = new Map(
     ...caseActs,
     ...collectionsActs,
     ...complaintActs,
+    ...disputeActs,
     ...complianceActs,
     ...dataRequestActs,
     ...fileActs,

@@ -50,6 +50,7 @@ export type SecurityEventKind =
   | 'erasure'
   | 'sessions-ended'
   | 'new-device'
+  | 'loan-disputed'
   | 'second-step';
 
 /** What a stranger can send without end is counted and leaves nothing else. */

@@ -21,6 +21,8 @@ export const paths = {
   help: '/help',
   /** Parts of Me and of Set, which are screens of their own. */
   complaints: '/me?part=complaints',
+  /** Which loan the borrower did not take. */
+  whichNotMine: '/me?part=not-mine',
   myData: '/set?part=data',
   /** The second step of a phone that is new. */
   thisPhone: '/set?part=phone',
@@ -40,6 +42,8 @@ export const paths = {
   contract: (of: { orderId: OrderId } | { search: string }): string =>
     'orderId' in of ? `/al?order=${of.orderId}` : `/al${of.search}`,
   billingDetails: (orderId: OrderId): string => `/billing-details/${orderId}`,
+  /** A part of the same screen: the borrower did not take this loan. */
+  notMine: (orderId: OrderId): string => `/billing-details/${orderId}?part=not-mine`,
   repaymentPlan: (orderId: OrderId): string => `/repayment-plan/${orderId}`,
   /**
    * A bill without login, by its code; the same address is in our SMS. What follows `#` never

@@ -31,9 +31,10 @@ export const stepWords: Readonly<Record<(typeof reopenedSteps)[number], string>>
 };
 
 /** The parts of this place. */
-export function careTabs(here: 'complaints' | 'data-requests' | 'erasures') {
+export function careTabs(here: 'complaints' | 'disputes' | 'data-requests' | 'erasures') {
   return [
     { to: paths.complaints, label: 'Complaints', isHere: here === 'complaints' },
+    { to: paths.disputes, label: 'Disputes', isHere: here === 'disputes' },
     { to: paths.dataRequests, label: 'Data requests', isHere: here === 'data-requests' },
     { to: paths.erasures, label: 'Erasures', isHere: here === 'erasures' },
   ];

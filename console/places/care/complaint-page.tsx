@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
+import { disputeTopic } from '../../../contract/borrower/complaints.ts';
 import { readComplaint, showComplaint } from '../../../contract/staff/complaint-acts.ts';
 import { topicWords } from '../../../contract/staff/care-words.ts';
 import { GuardedPage } from '../../platform/guarded-page.tsx';
@@ -67,6 +68,11 @@ function Shown({ complaint }: { complaint: Complaint }) {
       <div className={beside.columns}>
         <div className={beside.side}>
           <Words complaint={complaint} />
+          {complaint.topic === disputeTopic ? (
+            <p>
+              <Link href={paths.dispute(number)}>The dispute, with the evidence</Link>
+            </p>
+          ) : null}
           <ComplaintActs complaint={complaint} onDone={setSeen} />
         </div>
         <div className={beside.side}>

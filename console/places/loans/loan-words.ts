@@ -35,6 +35,8 @@ export const eventWords: Readonly<Record<string, string>> = {
   'write-off-reversed': 'The write-off was reversed',
   'arrangement-offered': 'A payment arrangement was offered',
   'arrangement-agreed': 'The borrower agreed to the arrangement',
+  'loan-disputed': 'The borrower said that it is not theirs',
+  'dispute-decided': 'The dispute was decided',
   'charges-stopped': 'Charges were suspended for a hardship',
   'charges-resumed': 'Charges resumed',
   'price-corrected': 'A wrong price was put right',

@@ -11,6 +11,7 @@ import { Empty, Panel, Tag } from '../../ui/frames.tsx';
 import { Day } from '../../ui/instant.tsx';
 import { Money } from '../../ui/money.tsx';
 import css from './relief-panel.module.css';
+import { outcomeWords } from '../dispute-words.ts';
 import { hardshipWords } from '../proposals/hardship-words.ts';
 import { arrangementTone, arrangementWords } from './relief-words.ts';
 
@@ -26,7 +27,7 @@ interface ReliefPanelProps {
 
 /** What eases this debt, and what could be proposed for it. */
 export function ReliefPanel({ orderId, eased, isNow }: ReliefPanelProps) {
-  const { arrangement, chargeStop, isWrittenOff, isOwed } = eased;
+  const { arrangement, chargeStop, dispute, isWrittenOff, isOwed } = eased;
   const isRunning = arrangement?.state === 'kept' || arrangement?.state === 'offered';
   return (
     <Panel title="If they cannot pay">
@@ -43,6 +44,13 @@ export function ReliefPanel({ orderId, eased, isNow }: ReliefPanelProps) {
             </>
           )}
           . They are not contacted.
+        </p>
+      )}
+      {dispute === null ? null : (
+        <p>
+          <Link href={paths.dispute(dispute.number)}>Dispute {dispute.number}</Link>:{' '}
+          {outcomeWords[dispute.outcome].toLowerCase()}.
+          {dispute.isFrozen ? ' Charges and reminders are suspended.' : null}
         </p>
       )}
       {isWrittenOff ? <p>The debt is written off. Payments are still accepted.</p> : null}

@@ -24,6 +24,8 @@ export function placeOf({ kind, id }: NonNullable<Proposal['about']>): Place | n
   switch (kind) {
     case 'loan':
       return { path: paths.loan(id), words: 'The loan, its instalments and payments' };
+    case 'dispute':
+      return { path: paths.dispute(id), words: 'The dispute, with the evidence' };
     case 'review':
       return { path: paths.review(id), words: 'The review, with what the rules said' };
     case 'campaign':

@@ -17,6 +17,7 @@ export const kindWords: Readonly<Record<ProposalKind, string>> = {
   'end-hardship': 'Resume charges',
   'write-off-early': 'Write off early',
   'reverse-write-off': 'Reverse write-off',
+  'decide-dispute': 'Decide a dispute',
   'approve-order': 'Approve a large loan',
   'publish-campaign': 'Publish a campaign',
   invite: 'Invite a person',

@@ -5,6 +5,7 @@ import { sendSmsCodeCall } from '../../people/auth/send-sms-code.ts';
 import { readChannelCall } from '../../growth/channels/read-channel.ts';
 import { cancelLoanCall } from '../../lending/payments/cancel-loan.ts';
 import { agreeToArrangementCall } from '../../lending/arrangement/agree-to-arrangement.ts';
+import { disputeLoanCall } from '../../lending/disputes/dispute-loan.ts';
 import { returnLoanCall } from '../../lending/cooling-off/return-loan.ts';
 import { escalateComplaintCall } from '../../people/complaints/escalate-complaint.ts';
 import { fileComplaintCall } from '../../people/complaints/file-complaint.ts';
@@ -81,6 +82,7 @@ export const servedCalls: readonly ServedCall[] = [
   getMyLoanInfoCall,
   queryLoanDetailCall,
   queryLoanDetailV3Call,
+  disputeLoanCall,
   readContractCall,
   contractFileCall,
   statementFileCall,

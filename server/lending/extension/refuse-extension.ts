@@ -7,6 +7,7 @@ const sentences: Readonly<Record<NotExtendable, string>> = {
   'no-such-plan': say.nothingToPay,
   'not-sold': say.notSold,
   arranged: say.arranged,
+  disputed: say.disputed,
   'earlier-plan-first': say.earlierFirst,
   'too-early': say.tooEarly,
   'too-late': say.tooLate,

@@ -20,8 +20,9 @@ export function orderFaults(order: LoadedOrder, transfers: readonly Transfer[]):
     ...wrongSigns(ownBalances(order)).map((name) => `${name} has a wrong sign`),
   ];
   if (order.bookedOn === null) {
-    // A price that is put right while the money is on its way moves nothing yet.
-    const moving = order.events.filter(({ kind }) => kind !== 'price-corrected');
+    // A price that is put right while the money is on its way moves nothing yet. Nor does a
+    // dispute of a loan that never left us.
+    const moving = order.events.filter(({ kind }) => !isStill.has(kind));
     if (moving.length > 0) faults.push('there are events, and nothing was ever booked');
     return faults;
   }
@@ -30,6 +31,12 @@ export function orderFaults(order: LoadedOrder, transfers: readonly Transfer[]):
   faults.push(...paymentFaults(order, state));
   return faults;
 }
+
+const isStill: ReadonlySet<string> = new Set([
+  'price-corrected',
+  'loan-disputed',
+  'dispute-decided',
+]);
 
 /**
  * An unidentified receipt that was given to a loan is a debit there; all of them together hold the
@@ -54,12 +61,8 @@ function differences(
 /** Confirmed payments and the money the account knows of are the same, one by one. */
 function paymentFaults(order: LoadedOrder, state: Account): string[] {
   const known = new Map<string, Ngwee>();
-  const { disbursement } = state;
-  const moneyOut = [
-    ...(disbursement ? [disbursement] : []),
-    ...state.paidBack,
-    ...state.paidTwice,
-  ];
+  const payout = state.disbursement ?? state.lostPayout;
+  const moneyOut = [...(payout ? [payout] : []), ...state.paidBack, ...state.paidTwice];
   for (const money of [...state.payments, ...moneyOut]) {
     known.set(money.paymentId, sumNgwee([known.get(money.paymentId) ?? noMoney, money.amount]));
   }

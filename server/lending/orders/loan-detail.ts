@@ -29,6 +29,7 @@ import { accountOf, loadOrderAmongOthers } from './load-order.ts';
 import type { LoadedOrder } from './load-order.ts';
 import { loanNow } from './loan-now.ts';
 import { takenBackView } from './taken-back-view.ts';
+import { disputeView } from '../account/dispute-view.ts';
 
 /** A loan with its plans and payments; the two calls of the specification answer the same. */
 export const queryLoanDetailCall = serve(queryLoanDetail, answerDetail);
@@ -93,6 +94,7 @@ export function detailOf(
     repayAccountId: order.wallet.id,
     ...(takenBack && { takenBack }),
     ...(standing && { standing }),
+    ...(state.dispute && { dispute: disputeView(state.dispute) }),
     plans: lent
       ? state.plans.map((plan, i) => ({
           ...planAnswer(plan, state),

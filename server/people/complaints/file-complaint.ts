@@ -28,9 +28,11 @@ import { complaintView } from './complaint-view.ts';
 /** More than this in a day is no way to be heard; the phone is. */
 export const mostComplaintsADay = 5;
 const dayMs = 86_400_000;
-const smsUsefulHours = 48;
+/** A message about a complaint is of use for so long. */
+export const complaintUsefulHours = 48;
 
-const lockBorrower = sql<void, { borrowerId: BorrowerId }>(
+/** Of two requests of a borrower at once, one waits for the other. */
+export const lockBorrower = sql<void, { borrowerId: BorrowerId }>(
   'select 1 from borrower where id = :borrowerId for update',
 );
 const selectOrder = sql<void, { orderId: OrderId; borrowerId: BorrowerId }>(
@@ -76,13 +78,18 @@ async function file(
   const now = context.clock.now();
   const refusal = await refusalOf(tx, borrowerId, { filing, now });
   if (refusal !== null) return refusal;
-  await insert(tx, context, { borrowerId, filing, now });
-  const row = await complaintOfRequest(tx, borrowerId, filing.requestId);
-  if (row === null) throw new Error('a complaint is there once it was filed');
+  const row = await openComplaint(tx, context, { borrowerId, filing, now });
   const { complaintsPhone } = context.config.lender;
   const text = say.filed(row.number, answerDay(row), complaintsPhone);
   const kind = 'complaint';
-  const message = { borrowerId, mobile, kind, text, now, usefulHours: smsUsefulHours } as const;
+  const message = {
+    borrowerId,
+    mobile,
+    kind,
+    text,
+    now,
+    usefulHours: complaintUsefulHours,
+  } as const;
   await queueSms(tx, newSms(message), now);
   return row;
 }
@@ -101,11 +108,15 @@ async function refusalOf(
   return newest >= BigInt(mostComplaintsADay) ? refuse('too-many-complaints') : null;
 }
 
-async function insert(
+/**
+ * Opens a complaint under the next number, with its clock, and answers it. The caller has locked
+ * its borrower and sends the message.
+ */
+export async function openComplaint(
   tx: Queryable,
-  { keys }: Context,
+  { keys }: Pick<Context, 'keys'>,
   of: { readonly borrowerId: BorrowerId; readonly filing: Filing; readonly now: Date },
-): Promise<void> {
+): Promise<ComplaintRow> {
   const { borrowerId, now, filing } = of;
   const { requestId, topic, words } = filing;
   const orderId = filing.orderId === null ? null : BigInt(filing.orderId);
@@ -119,4 +130,7 @@ async function insert(
   await insertInto(tx, 'complaint', row);
   const filed = { fact: 'filed', answerId: null, reason: null, by: null, at: now } as const;
   await writeStep(tx, { id, version: 0, borrowerId }, filed);
+  const opened = await complaintOfRequest(tx, borrowerId, requestId);
+  if (opened === null) throw new Error('a complaint is there once it was filed');
+  return opened;
 }

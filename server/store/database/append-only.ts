@@ -83,6 +83,7 @@ export const changingTables: ReadonlySet<string> = new Set([
   'device',
   'device_grant',
   'discrepancy',
+  'dispute',
   'earlier_attempt',
   'earning_day',
   'erasure',

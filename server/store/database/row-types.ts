@@ -86,6 +86,9 @@ export interface NewRows {
   discrepancy: { id: string; paymentId?: string | null; kind: string; detail: string;
     openedAt: Date; resolvedAt?: Date | null; provider?: string | null; providerId?: string | null;
     resolvedBy?: string | null; resolution?: string | null; evidence?: string | null; };
+  dispute: { complaintId: string; orderId: bigint; borrowerId: string; openedAt: Date;
+    outcome?: string | null; ground?: string | null; proposalId?: string | null;
+    decidedAt?: Date | null; };
   earlier_attempt: { providerId: string; paymentId: string; provider: string; givenUpAt: Date;
     code: string; text: string; askAt?: Date | null; };
   earning_day: { day: string; knownOn: string; productId: string; version: number; channel: string;

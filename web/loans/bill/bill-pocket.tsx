@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { LoanDetail } from '../../../contract/borrower/orders.ts';
 import * as say from '../../../contract/sentences/bills.ts';
+import { anotherTookIt } from '../../../contract/sentences/disputes.ts';
 import * as due from '../../../contract/sentences/due.ts';
 import { civilDateOf } from '../../../contract/words/civil-date.ts';
 import type { CivilDate } from '../../../contract/words/civil-date.ts';
@@ -91,7 +92,7 @@ function pocketNote(loan: LoanDetail): string {
     case 'declined':
       return say.declined;
     case 'cancelled':
-      return say.cancelled;
+      return loan.dispute?.status === 'upheld' ? anotherTookIt : say.cancelled;
     case 'settled':
       return loan.isGivenBack ? say.givenBack : say.settled;
     default:

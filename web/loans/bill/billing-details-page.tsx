@@ -1,14 +1,17 @@
-import { Link } from 'wouter';
+import { Link, useSearch } from 'wouter';
 import { statementFile } from '../../../contract/borrower/loan-documents.ts';
 import { queryLoanDetail } from '../../../contract/borrower/orders.ts';
 import type { LoanDetail } from '../../../contract/borrower/orders.ts';
 import * as arranged from '../../../contract/sentences/arrangement.ts';
 import * as say from '../../../contract/sentences/bills.ts';
+import { notMine } from '../../../contract/sentences/disputes.ts';
 import { ngwee, zeroNgwee } from '../../../contract/words/ngwee.ts';
 import type { Ngwee } from '../../../contract/words/ngwee.ts';
 import { showDay } from '../../../contract/words/show-day.ts';
 import { Loaded } from '../../platform/api/loaded.tsx';
 import { useAnswer } from '../../platform/api/use-answer.ts';
+import { lazyPart } from '../../platform/lazy-part.ts';
+import { DisputeCard } from '../dispute/dispute-card.tsx';
 import { AgreedTo } from '../parts/disclosure.tsx';
 import { FileLink } from '../parts/file-link.tsx';
 import { keptLoan } from '../../platform/offline/kept-figures.ts';
@@ -16,6 +19,7 @@ import { paths } from '../../platform/paths.ts';
 import { useOrderPopup } from './order-popup.ts';
 import { OrderPopups } from './order-popups.tsx';
 import { Card } from '../../ui/card.tsx';
+import { PartOrWaiting } from '../../ui/part-or-waiting.tsx';
 import { DateText, InstantText } from '../../ui/date-text.tsx';
 import { filled } from '../../ui/filled.ts';
 import { NextIcon, PaperIcon } from '../../ui/icons.tsx';
@@ -37,6 +41,8 @@ import { owes } from '../parts/status-words.ts';
 
 type OrderId = LoanDetail['orderId'];
 
+const useNotMine = lazyPart(async () => (await import('../dispute/not-mine.tsx')).NotMine);
+
 /** `/billing-details/{orderId}`: what was borrowed, what it costs, what was paid and remains. */
 export function BillingDetailsPage() {
   const orderId = useOrderInPath('/billing-details/:orderId');
@@ -46,6 +52,19 @@ export function BillingDetailsPage() {
 function BillingDetails({ orderId }: { orderId: OrderId }) {
   const asked = useAnswer(queryLoanDetail, [{ params: { id: orderId } }], { keep: keptLoan });
   const control = useOrderPopup();
+  const isNotMine = new URLSearchParams(useSearch()).get('part') === 'not-mine';
+  const { part: NotMine, ...fetching } = useNotMine(isNotMine);
+  if (isNotMine) {
+    return (
+      <Loaded asked={asked}>
+        {(loan) => (
+          <PartOrWaiting {...fetching}>
+            {NotMine ? <NotMine loan={loan} onDisputed={asked.again} /> : null}
+          </PartOrWaiting>
+        )}
+      </Loaded>
+    );
+  }
   return (
     <>
       <Loaded asked={asked}>
@@ -58,16 +77,18 @@ function BillingDetails({ orderId }: { orderId: OrderId }) {
               onReturn={() => control.openReturn(orderId)}
               onFollow={(paymentId) => control.openPayment(orderId, paymentId)}
             >
+              {loan.dispute ? <DisputeCard dispute={loan.dispute} /> : null}
               <ArrangementCard loan={loan} onAgreed={asked.again} />
               {loan.priceCorrected ? <PriceCorrected {...loan.priceCorrected} /> : null}
               {loan.takenBack ? <TakenBack {...loan.takenBack} /> : null}
             </BillPocket>
             {loan.chargesStopped ? <ChargesStopped /> : null}
             {loan.owedToBorrower ? <OwedBack amount={loan.owedToBorrower} /> : null}
-            <Costs loan={loan} />
+            {loan.dispute?.status === 'upheld' ? null : <Costs loan={loan} />}
             <DatesAndAccount loan={loan} />
             <PaymentList payments={loan.payments} />
             <Links loan={loan} />
+            <NotMineLink loan={loan} />
           </>
         )}
       </Loaded>
@@ -167,8 +188,9 @@ function SentBack({ loan }: { loan: LoanDetail }) {
   );
 }
 
-function meterNote({ chargesStopped, arrangement, chargesPaused }: LoanDetail): string {
-  if (chargesPaused) return say.asItStands;
+function meterNote(loan: LoanDetail): string {
+  const { chargesStopped, arrangement, chargesPaused, dispute } = loan;
+  if (chargesPaused || dispute?.isFrozen) return say.asItStands;
   if (arrangement?.state === 'kept') return arranged.nothingIsAdded;
   return chargesStopped ? say.asItStands : say.interestRuns;
 }
@@ -216,5 +238,16 @@ function Links({ loan }: { loan: LoanDetail }) {
         {say.statement}
       </FileLink>
     </LinkList>
+  );
+}
+
+/** Quiet, and last: most people took their loan themselves. */
+function NotMineLink({ loan: { orderId, status, dispute } }: { loan: LoanDetail }) {
+  const isDisputed = dispute?.status === 'open' || dispute?.status === 'upheld';
+  if (isDisputed || status === 'reviewing' || status === 'declined') return null;
+  return (
+    <Link href={paths.notMine(orderId)} className={css.textLink}>
+      {notMine}
+    </Link>
   );
 }

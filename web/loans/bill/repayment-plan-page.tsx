@@ -86,8 +86,9 @@ function Plan({ loan, onPay }: { loan: LoanDetail; onPay: () => void }) {
   );
 }
 
-function noteOf({ chargesStopped, arrangement, chargesPaused }: LoanDetail): string {
-  if (chargesStopped || chargesPaused) return say.asItStands;
+function noteOf(loan: LoanDetail): string {
+  const { chargesStopped, arrangement, chargesPaused, dispute } = loan;
+  if (chargesStopped || chargesPaused || dispute?.isFrozen) return say.asItStands;
   return arrangement?.state === 'kept' ? arranged.nothingIsAdded : say.interestRuns;
 }
 

@@ -7,12 +7,13 @@ import {
 } from '../../../contract/borrower/complaints.ts';
 import type { AnswerOf } from '../../../contract/words/endpoint.ts';
 import * as say from '../../../contract/sentences/complaints.ts';
+import { notMine } from '../../../contract/sentences/disputes.ts';
 import type { OrderId } from '../../../contract/words/ids.ts';
 import { showDay } from '../../../contract/words/show-day.ts';
 import { call } from '../../platform/api/call.ts';
 import { Loaded } from '../../platform/api/loaded.tsx';
 import { useAnswer } from '../../platform/api/use-answer.ts';
-import { PartHeading } from '../../verify/identity/part-heading.tsx';
+import { PartHeading } from '../../ui/part-heading.tsx';
 import { paths } from '../../platform/paths.ts';
 import { Button, buttonLook } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -77,6 +78,9 @@ export function ComplaintsPart({ orderId }: { orderId: OrderId | null }) {
 function Ways() {
   return (
     <>
+      <p className={css.ways}>
+        <Link href={paths.whichNotMine}>{notMine}</Link>
+      </p>
       <p className={css.ways}>
         <Link href={paths.help}>{say.help}</Link>
       </p>

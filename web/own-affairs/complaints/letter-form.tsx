@@ -1,6 +1,6 @@
 import * as sayOfForms from '../../../contract/sentences/form-faults.ts';
 import { useState } from 'react';
-import { Refused, sentenceOf, Unreachable } from '../../platform/api/call-errors.ts';
+import { mayHaveArrived, sentenceOf } from '../../platform/api/call-errors.ts';
 import { ChoiceList } from '../../verify/questionnaire/choice-list.tsx';
 import { randomUuid } from '../../platform/session/device.ts';
 import { Button } from '../../ui/button.tsx';
@@ -135,15 +135,6 @@ function useLetter<Topic extends string>({
   }
 
   return { typed, topic, words, tried, busy, failure, change, send };
-}
-
-/**
- * No answer came, or the browser itself sent the request twice and saw only the second answer.
- * Asked again under the same id, the server answers what it filed.
- */
-function mayHaveArrived(error: unknown): boolean {
-  if (error instanceof Unreachable) return true;
-  return error instanceof Refused && error.reason === 'already-sent';
 }
 
 interface TopicsProps<Topic extends string> extends LetterFormProps<Topic> {

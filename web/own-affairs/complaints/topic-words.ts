@@ -10,4 +10,5 @@ export const topicWords: Readonly<Record<ComplaintTopic, string>> = {
   treatment: say.topicTreatment,
   app: say.topicApp,
   other: say.topicOther,
+  'not-mine': say.topicNotMine,
 };

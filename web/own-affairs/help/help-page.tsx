@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { consumerCommission, regulator } from '../../../contract/borrower/complaint-path.ts';
+import { notMine } from '../../../contract/sentences/disputes.ts';
 import * as say from '../../../contract/sentences/help.ts';
 import { lender } from '../../loans/parts/lender.ts';
 import { paths } from '../../platform/paths.ts';
@@ -86,6 +87,10 @@ function Complaining() {
     <Steps heading={say.complainHeading} steps={steps}>
       <p>{say.complainCommission(consumerCommission.name, consumerCommission.tollFree)}</p>
       <p>{say.complainData}</p>
+      <p>{say.complainNotMine}</p>
+      <p>
+        <Link href={paths.whichNotMine}>{notMine}</Link>
+      </p>
       <p>
         <Link href={paths.complaints}>{say.complainLink}</Link>
       </p>

@@ -15,16 +15,18 @@ interface LoanLinkProps {
   status: OrderStatus;
   isGivenBack?: true | undefined;
   amount: Ngwee;
+  /** Where it leads, if not to the bill. */
+  href?: string;
   /** A line under the amount. */
   children: ReactNode;
 }
 
 /** A loan in a list: its amount and state, and the way to its bill. */
-export function LoanLink({ orderId, amount, children, ...loan }: LoanLinkProps) {
+export function LoanLink({ orderId, amount, href, children, ...loan }: LoanLinkProps) {
   const { word, tone } = wordsOf(loan);
   return (
     <li>
-      <Link href={paths.billingDetails(orderId)} className={css.loan}>
+      <Link href={href ?? paths.billingDetails(orderId)} className={css.loan}>
         <span className={css.loanText}>
           <strong>
             <Money amount={amount} />

@@ -22,15 +22,30 @@ import css from './me.module.css';
 import { MeLinks } from './me-links.tsx';
 import { WhoCard } from './who-card.tsx';
 
+const useWhichLoan = lazyPart(async () => (await import('./which-loan.tsx')).WhichLoan);
 const useComplaintsPart = lazyPart(
   async () => (await import('../complaints/complaints-part.tsx')).ComplaintsPart,
 );
 
 /** `/me`: who is logged in, their loans, and the ways to everything else. */
 export function MePage() {
-  const isComplaints = new URLSearchParams(useSearch()).get('part') === 'complaints';
+  const part = new URLSearchParams(useSearch()).get('part');
+  const isComplaints = part === 'complaints';
+  const isWhich = part === 'not-mine';
   const { part: ComplaintsPart, ...fetching } = useComplaintsPart(isComplaints);
+  const { part: WhichLoan, ...fetchingWhich } = useWhichLoan(isWhich);
   const asked = useAnswer(getMyLoanInfo, [], { keep: keptHome });
+  if (isWhich) {
+    return (
+      <Loaded asked={asked}>
+        {(info) => (
+          <PartOrWaiting {...fetchingWhich}>
+            {WhichLoan ? <WhichLoan info={info} /> : null}
+          </PartOrWaiting>
+        )}
+      </Loaded>
+    );
+  }
   if (!isComplaints) return <Me asked={asked} />;
   return (
     <Loaded asked={asked}>

@@ -7,7 +7,7 @@ import { Loaded } from '../../platform/api/loaded.tsx';
 import { useAnswer } from '../../platform/api/use-answer.ts';
 import { fetchFile, keepFile } from '../../loans/parts/fetch-file.ts';
 import { HiddenNote } from '../../verify/verification/hidden-note.tsx';
-import { PartHeading } from '../../verify/identity/part-heading.tsx';
+import { PartHeading } from '../../ui/part-heading.tsx';
 import { paths } from '../../platform/paths.ts';
 import { Button, buttonLook } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';

@@ -61,3 +61,12 @@ export function sentenceOf(error: unknown): string {
   if (error instanceof CallError) return error.sentence;
   return say.wrongHere;
 }
+
+/**
+ * No answer came, or the browser itself sent the request twice and saw only the second answer.
+ * Asked again, the server answers what it did the first time.
+ */
+export function mayHaveArrived(error: unknown): boolean {
+  if (error instanceof Unreachable) return true;
+  return error instanceof Refused && error.reason === 'already-sent';
+}

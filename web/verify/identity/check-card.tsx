@@ -1,7 +1,7 @@
 import type { Column } from '../../../contract/borrower/forms.ts';
 import * as say from '../../../contract/sentences/identity-check.ts';
 import css from './check-card.module.css';
-import { PartHeading } from './part-heading.tsx';
+import { PartHeading } from '../../ui/part-heading.tsx';
 import { ReadCard } from './read-card.tsx';
 import type { Side } from './sides.ts';
 import { StillView } from './still-view.tsx';

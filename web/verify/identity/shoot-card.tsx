@@ -3,7 +3,7 @@ import * as say from '../../../contract/sentences/identity-camera.ts';
 import { Button } from '../../ui/button.tsx';
 import { StayBelow } from '../../ui/stay-below.tsx';
 import { LoadingIndicator } from '../../ui/waiting.tsx';
-import { PartHeading } from './part-heading.tsx';
+import { PartHeading } from '../../ui/part-heading.tsx';
 import { preparedFile, readStill } from './read-still.ts';
 import type { Still } from './read-still.ts';
 import type { StillDoubt } from './judge-still.ts';

@@ -6,7 +6,7 @@ import type { Account } from '../../../../domain/loan/account.ts';
 
 /** What eases a debt as of the account's day. */
 export function reliefView(state: Account): z.output<typeof relief> {
-  const { arrangement: plan, chargeStop, writtenOff, remainingAmount } = state;
+  const { arrangement: plan, chargeStop, dispute, writtenOff, remainingAmount } = state;
   return {
     arrangement: plan && {
       proposalId: plan.proposalId as ProposalId,
@@ -25,6 +25,11 @@ export function reliefView(state: Account): z.output<typeof relief> {
       reason: chargeStop.reason,
       fromOn: chargeStop.fromOn,
       untilOn: chargeStop.untilOn,
+    },
+    dispute: dispute && {
+      number: dispute.number,
+      outcome: dispute.outcome,
+      isFrozen: dispute.isFrozen,
     },
     isWrittenOff: writtenOff,
     isOwed: remainingAmount > 0n && !writtenOff,

@@ -102,6 +102,7 @@ function laterDays(offered: ArrangementOffered, lastOn: CivilDate): LaterDay[] {
 
 function whyNot(why: NotArranged, owed: string, floor: string): string {
   const sentences: Record<NotArranged, string> = {
+    disputed: 'Its borrower disputes the loan. Decide the dispute first.',
     'not-late': 'The loan is neither late nor due within a week.',
     'arranged-already': 'A plan is offered or kept already.',
     'days-not-in-order':

@@ -34,6 +34,7 @@ export const writeOffEarly = kindOfLoan<'write-off-early'>(
 );
 
 const whyNot = {
+  disputed: 'Its borrower disputes the loan. Decide the dispute first.',
   'not-late': 'Only a loan in arrears can be written off.',
   'payment-open': 'A payment of its borrower is on its way. Wait for its end.',
   arranged: 'Its borrower keeps to a plan.',

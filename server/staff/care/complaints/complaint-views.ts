@@ -1,3 +1,4 @@
+import { disputeTopic } from '../../../../contract/borrower/complaints.ts';
 import type { complaintRow, complaintView } from '../../../../contract/staff/complaint-acts.ts';
 import { listComplaints } from '../../../../contract/staff/complaint-acts.ts';
 import { may, permissions } from '../../../../contract/staff/permissions.ts';
@@ -111,12 +112,16 @@ type WhyNot<Own extends StaffReason = never> = StaffRefusal<
 
 /** The director's answer is no review when the same person gives both. */
 export function whyNotAnswered(
-  { state, steps }: ComplaintRow,
+  { state, topic, steps }: ComplaintRow,
   staff: StaffCaller,
 ): WhyNot<'same-person'> {
   if (!may(staff.roles, 'complaints', 'does')) return notAllowed();
   if (state !== 'with-lender' && state !== 'with-director') {
     return new StaffRefusal('not-possible-now', { why: 'It is answered already.' });
+  }
+  const isAnswered = steps.some(({ fact }) => fact === 'answered');
+  if (topic === disputeTopic && !isAnswered) {
+    return new StaffRefusal('not-possible-now', { why: 'Two people decide the dispute.' });
   }
   if (state === 'with-lender') return null;
   const gaveFirst = steps.some(({ fact, by }) => fact === 'answered' && by === staff.id);

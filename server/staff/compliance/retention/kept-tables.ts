@@ -51,6 +51,7 @@ export const recordTables: ReadonlySet<string> = new Set([
   'contact_attempt',
   'data_request',
   'discrepancy',
+  'dispute',
   'evidence',
   'journal',
   'journal_line',
