@@ -76,6 +76,7 @@ const besides: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'preview-text': { kind: 'loginCode', example: '{}' },
   'show-complaint': { number: 'C-2026-000001' },
   'show-data-request': { number: 'D-2026-000001' },
+  'show-claim': { number: 'C-2026-000001' },
   'show-dispute': { number: 'C-2026-000001' },
 };
 

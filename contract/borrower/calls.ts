@@ -3,6 +3,7 @@ import { listAuthSteps } from './auth-steps.ts';
 import { getUserInfo, logout, mobileLogin, sendSmsCode } from './auth.ts';
 import { readChannel } from './channels.ts';
 import { escalateComplaint, fileComplaint, listComplaints } from './complaints.ts';
+import { claimPaid } from './claim-paid.ts';
 import { listConsents, saveConsent } from './consents.ts';
 import { cancelLoan } from './cancel-loan.ts';
 import { returnLoan } from './cooling-off.ts';
@@ -59,6 +60,7 @@ export const calls: readonly Endpoint[] = [
   queryLoanDetail,
   queryLoanDetailV3,
   disputeLoan,
+  claimPaid,
   readContract,
   contractFile,
   statementFile,

@@ -15,7 +15,9 @@ export const complaintTopics = [
 ] as const;
 /** A dispute is a complaint with its own screen: the borrower did not borrow this. */
 export const disputeTopic = 'not-mine';
-export const allTopics = [...complaintTopics, disputeTopic] as const;
+/** So is a payment that its borrower made and does not see. */
+export const claimTopic = 'paid';
+export const allTopics = [...complaintTopics, disputeTopic, claimTopic] as const;
 export type ComplaintTopic = (typeof allTopics)[number];
 
 export const mostComplaintCharacters = 1000;

@@ -12,6 +12,7 @@ import { bizType, paymentStatus } from './payments.ts';
 import { standing } from './standing.ts';
 import { takenBack } from './taken-back.ts';
 import { dispute } from './disputes.ts';
+import { openClaim } from './open-claim.ts';
 import { isGivenBack, loanStage, orderStatus, planStatus } from './order-status.ts';
 import type { OrderId, PaymentId, PlanId, RepayAccountId } from '../words/ids.ts';
 
@@ -232,6 +233,8 @@ const loanDetail = {
     /** Of this loan alone; left out once it is closed and long past. */
     standing: z.optional(standing),
     dispute: z.optional(dispute),
+    /** The borrower says they have paid, and it is looked into. */
+    claim: z.optional(openClaim),
     /**
      * Until then the borrower can return the loan for this amount at no other cost. The next loan
      * waits this many days after the return.

@@ -15,5 +15,8 @@ export const disputeUpheld = (number: string, loan: string) =>
 export const disputeRejected = (number: string, loan: string, reason: string) =>
   `ExtraMoney: ${number}: we checked loan ${loan}. It is yours. ${reason} ` +
   'The days we checked cost you nothing.';
+export const claimChecking = (number: string, day: string) =>
+  `ExtraMoney: ${number}: you say you have paid. We are checking. We answer by ${day}. ` +
+  'If it is true, no late fee for these days.';
 export const requestEnded = (number: string) =>
   `ExtraMoney: your request ${number} has an answer. Log in and open Set, Your data to read it.`;

@@ -19,6 +19,7 @@ export const topicTreatment = 'How I was treated';
 export const topicApp = 'This app';
 export const topicOther = 'Something else';
 export const topicNotMine = 'I did not borrow this';
+export const topicPaid = 'I have paid';
 export const aboutLoan = (number: string) => `It is about my loan number ${number}`;
 export const words = 'What happened?';
 export const wordsHint = 'Say when it was and how much. Never write your PIN here.';

@@ -65,6 +65,8 @@ export const networkClosed =
   'Your mobile money network is not answering now. Please try again later.';
 export const notReturnable = 'The time to give this loan back at no cost is over.';
 export const notCancellable = 'This loan cannot be cancelled now. Please look again.';
+export const referenceMissing = 'We see no reference in this. Paste the whole SMS.';
+export const tooManyClaims = 'You told us a few times today. Try again tomorrow.';
 export const notDisputable = 'This loan was not paid out. You owe nothing on it.';
 export const arrangementOver =
   'This plan is not offered any more. Please call us: the number is under Help.';

@@ -22,6 +22,7 @@ export const topicWords: Readonly<Record<ComplaintTopic, string>> = {
   app: 'The app',
   other: 'Something else',
   'not-mine': 'They did not borrow this',
+  paid: 'They have paid',
 };
 
 /** What a borrower asks about their data. */

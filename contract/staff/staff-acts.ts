@@ -44,6 +44,7 @@ import {
   readComplaint,
   showComplaint,
 } from './complaint-acts.ts';
+import { showClaim } from './claim-acts.ts';
 import { listDisputes, showDispute } from './dispute-acts.ts';
 import {
   endDataRequest,
@@ -254,6 +255,7 @@ export const staffActs = [
   closeComplaint,
   listDisputes,
   showDispute,
+  showClaim,
   listDataRequests,
   listErasures,
   showDataRequest,

@@ -72,6 +72,8 @@ export const refusals = {
   'not-returnable': { code: 1412, sentence: say.notReturnable },
   'arrangement-over': { code: 1413, sentence: say.arrangementOver },
   'not-cancellable': { code: 1414, sentence: say.notCancellable },
+  'reference-missing': { code: 1416, sentence: say.referenceMissing },
+  'too-many-claims': { code: 1417, sentence: say.tooManyClaims },
   'not-disputable': { code: 1415, sentence: say.notDisputable },
   'coupon-not-usable': { code: 1501, sentence: say.couponNotUsable },
   'no-bill': { code: 1601, sentence: say.noBill },

@@ -135,6 +135,15 @@ export const easing: Walk = {
       await person.taps('I did not borrow this');
       await person.sees('You say this loan is not yours');
     }),
+    opened('/billing-details/:orderId', 'have-paid', 'They have paid', {
+      address: async (visit) => `${await bill(visit)}?part=paid`,
+      shows: 'You have paid?',
+    }),
+    state('/billing-details/:orderId', 'claimed', 'It is looked for', async ({ person }) => {
+      await person.types('SMS or reference', 'Txn ID: PP261101.1530.B12345');
+      await person.taps('Check my payment');
+      await person.sees('We are checking your payment');
+    }),
   ],
 };
 

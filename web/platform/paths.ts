@@ -44,6 +44,8 @@ export const paths = {
   billingDetails: (orderId: OrderId): string => `/billing-details/${orderId}`,
   /** A part of the same screen: the borrower did not take this loan. */
   notMine: (orderId: OrderId): string => `/billing-details/${orderId}?part=not-mine`,
+  /** A part of the same screen: the borrower has paid, and does not see it. */
+  havePaid: (orderId: OrderId): string => `/billing-details/${orderId}?part=paid`,
   repaymentPlan: (orderId: OrderId): string => `/repayment-plan/${orderId}`,
   /**
    * A bill without login, by its code; the same address is in our SMS. What follows `#` never

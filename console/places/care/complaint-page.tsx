@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { disputeTopic } from '../../../contract/borrower/complaints.ts';
+import { claimTopic, disputeTopic } from '../../../contract/borrower/complaints.ts';
 import { readComplaint, showComplaint } from '../../../contract/staff/complaint-acts.ts';
 import { topicWords } from '../../../contract/staff/care-words.ts';
 import { GuardedPage } from '../../platform/guarded-page.tsx';
@@ -16,6 +16,7 @@ import { Taken } from '../work/taken.tsx';
 import { Uncover } from '../work/uncover.tsx';
 import type { Complaint } from './care-words.ts';
 import { complaintStateWords, factWords } from './care-words.ts';
+import { ClaimPanel } from './claim-panel.tsx';
 import { ComplaintActs } from './complaint-acts.tsx';
 import { LoanBeside } from './loan-beside.tsx';
 import { Letter, WordsUnderSeal } from '../words-under-seal.tsx';
@@ -73,6 +74,7 @@ function Shown({ complaint }: { complaint: Complaint }) {
               <Link href={paths.dispute(number)}>The dispute, with the evidence</Link>
             </p>
           ) : null}
+          {complaint.topic === claimTopic ? <ClaimPanel number={number} /> : null}
           <ComplaintActs complaint={complaint} onDone={setSeen} />
         </div>
         <div className={beside.side}>

@@ -5,6 +5,7 @@ import { sendSmsCodeCall } from '../../people/auth/send-sms-code.ts';
 import { readChannelCall } from '../../growth/channels/read-channel.ts';
 import { cancelLoanCall } from '../../lending/payments/cancel-loan.ts';
 import { agreeToArrangementCall } from '../../lending/arrangement/agree-to-arrangement.ts';
+import { claimPaidCall } from '../../lending/claims/claim-paid.ts';
 import { disputeLoanCall } from '../../lending/disputes/dispute-loan.ts';
 import { returnLoanCall } from '../../lending/cooling-off/return-loan.ts';
 import { escalateComplaintCall } from '../../people/complaints/escalate-complaint.ts';
@@ -83,6 +84,7 @@ export const servedCalls: readonly ServedCall[] = [
   queryLoanDetailCall,
   queryLoanDetailV3Call,
   disputeLoanCall,
+  claimPaidCall,
   readContractCall,
   contractFileCall,
   statementFileCall,

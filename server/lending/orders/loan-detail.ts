@@ -28,6 +28,8 @@ import { disclosureOf } from './disclosure.ts';
 import { accountOf, loadOrderAmongOthers } from './load-order.ts';
 import type { LoadedOrder } from './load-order.ts';
 import { loanNow } from './loan-now.ts';
+import { openClaimOf } from '../account/claim-row.ts';
+import type { OpenClaim } from '../account/claim-row.ts';
 import { takenBackView } from './taken-back-view.ts';
 import { disputeView } from '../account/dispute-view.ts';
 
@@ -41,10 +43,15 @@ async function answerDetail({ context, borrower, params }: Call<typeof queryLoan
   const now = context.clock.now();
   const state = accountOf(order, now);
   const offer = decideReturn({ terms: order.terms, account: state, at: now });
-  const detail = detailOf(order, context, state);
+  const claim = await openClaimOf(context.db, order.id);
+  const detail = { ...detailOf(order, context, state), ...(claim && claimOf(claim)) };
   if (offer === null) return detail;
   const waitHours = waitHoursAfter(now, await returnsOf(context.db, borrower.id));
   return { ...detail, giveBack: { ...offer, waitDays: waitHours / 24 } };
+}
+
+function claimOf({ number, answerBy }: OpenClaim): Pick<LoanDetail, 'claim'> {
+  return { claim: { number, answerBy } };
 }
 
 type Corrected = NonNullable<LoanDetail['priceCorrected']>;

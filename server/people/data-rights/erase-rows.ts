@@ -188,6 +188,7 @@ export const erasedRows: readonly Erased[] = [
   { table: 'relief', stays: nameless },
   { table: 'complaint', stays: 'that there was one, its topic and its days; never its words' },
   { table: 'dispute', stays: nameless },
+  { table: 'payment_claim', stays: nameless },
   { table: 'complaint_step', stays: 'what happened to it, and when' },
   { table: 'consent', stays: 'that a text was agreed to or withdrawn: the proof of it' },
   { table: 'sealed_reading', stays: 'that something was opened, by whom and when' },

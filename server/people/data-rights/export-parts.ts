@@ -87,11 +87,12 @@ const account: readonly ExportPart[] = [
   },
   {
     name: 'complaints',
-    tables: ['complaint', 'complaint_step', 'dispute'],
+    tables: ['complaint', 'complaint_step', 'dispute', 'payment_claim'],
     rows: rows(`select c.number, c.topic, c.order_id::text as loan, c.state,
       c.words_id as words_in_sealed, c.filed_at, c.answer_by,
       (select jsonb_build_object('outcome', outcome, 'ground', ground, 'at', decided_at)
         from dispute where complaint_id = c.id) as dispute,
+      (select named from payment_claim where complaint_id = c.id) as references,
       (select jsonb_agg(jsonb_build_object('what', fact, 'at', at, 'answerInSealed', answer_id,
         'reason', reason) order by version) from complaint_step where complaint_id = c.id)
         as steps

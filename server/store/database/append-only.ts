@@ -31,6 +31,7 @@ export const appendOnlyTables: ReadonlySet<string> = new Set([
   'loan_decision',
   'loan_event',
   'order_history',
+  'payment_claim',
   'evidence',
   'payment_history',
   // But for `erase_payment_notes`.

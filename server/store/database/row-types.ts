@@ -160,6 +160,8 @@ export interface NewRows {
     userCouponId?: string | null; couponDiscount?: bigint | null; beforeDueOn?: string | null;
     endedByProposal?: string | null; sentByProposal?: string | null; caseId?: string | null;
     reversedAt?: Date | null; reversedByProposal?: string | null; };
+  payment_claim: { complaintId: string; orderId: bigint; borrowerId: string; named: string;
+    asked: string; claimedAt: Date; };
   payment_history: { id?: bigint; paymentId: string; fromState: string; toState: string;
     provider: string; at?: Date; };
   payment_note: { id: string; paymentId: string; at: Date; kind: string; body: string; };

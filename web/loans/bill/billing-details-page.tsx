@@ -4,6 +4,7 @@ import { queryLoanDetail } from '../../../contract/borrower/orders.ts';
 import type { LoanDetail } from '../../../contract/borrower/orders.ts';
 import * as arranged from '../../../contract/sentences/arrangement.ts';
 import * as say from '../../../contract/sentences/bills.ts';
+import { iHavePaid } from '../../../contract/sentences/claims.ts';
 import { notMine } from '../../../contract/sentences/disputes.ts';
 import { ngwee, zeroNgwee } from '../../../contract/words/ngwee.ts';
 import type { Ngwee } from '../../../contract/words/ngwee.ts';
@@ -11,6 +12,7 @@ import { showDay } from '../../../contract/words/show-day.ts';
 import { Loaded } from '../../platform/api/loaded.tsx';
 import { useAnswer } from '../../platform/api/use-answer.ts';
 import { lazyPart } from '../../platform/lazy-part.ts';
+import { ClaimCard } from '../claim/claim-card.tsx';
 import { DisputeCard } from '../dispute/dispute-card.tsx';
 import { AgreedTo } from '../parts/disclosure.tsx';
 import { FileLink } from '../parts/file-link.tsx';
@@ -41,6 +43,7 @@ import { owes } from '../parts/status-words.ts';
 
 type OrderId = LoanDetail['orderId'];
 
+const useHavePaid = lazyPart(async () => (await import('../claim/have-paid.tsx')).HavePaid);
 const useNotMine = lazyPart(async () => (await import('../dispute/not-mine.tsx')).NotMine);
 
 /** `/billing-details/{orderId}`: what was borrowed, what it costs, what was paid and remains. */
@@ -52,14 +55,18 @@ export function BillingDetailsPage() {
 function BillingDetails({ orderId }: { orderId: OrderId }) {
   const asked = useAnswer(queryLoanDetail, [{ params: { id: orderId } }], { keep: keptLoan });
   const control = useOrderPopup();
-  const isNotMine = new URLSearchParams(useSearch()).get('part') === 'not-mine';
-  const { part: NotMine, ...fetching } = useNotMine(isNotMine);
-  if (isNotMine) {
+  const part = new URLSearchParams(useSearch()).get('part');
+  const { part: NotMine, ...fetchingNotMine } = useNotMine(part === 'not-mine');
+  const { part: HavePaid, ...fetchingPaid } = useHavePaid(part === 'paid');
+  if (part === 'not-mine' || part === 'paid') {
+    const fetching = part === 'paid' ? fetchingPaid : fetchingNotMine;
     return (
       <Loaded asked={asked}>
         {(loan) => (
           <PartOrWaiting {...fetching}>
-            {NotMine ? <NotMine loan={loan} onDisputed={asked.again} /> : null}
+            {part === 'paid'
+              ? HavePaid && <HavePaid loan={loan} onClaimed={asked.again} />
+              : NotMine && <NotMine loan={loan} onDisputed={asked.again} />}
           </PartOrWaiting>
         )}
       </Loaded>
@@ -77,7 +84,9 @@ function BillingDetails({ orderId }: { orderId: OrderId }) {
               onReturn={() => control.openReturn(orderId)}
               onFollow={(paymentId) => control.openPayment(orderId, paymentId)}
             >
+              {owes(loan.status) ? <PaidLink orderId={orderId} /> : null}
               {loan.dispute ? <DisputeCard dispute={loan.dispute} /> : null}
+              {loan.claim ? <ClaimCard {...loan.claim} /> : null}
               <ArrangementCard loan={loan} onAgreed={asked.again} />
               {loan.priceCorrected ? <PriceCorrected {...loan.priceCorrected} /> : null}
               {loan.takenBack ? <TakenBack {...loan.takenBack} /> : null}
@@ -248,6 +257,14 @@ function NotMineLink({ loan: { orderId, status, dispute } }: { loan: LoanDetail 
   return (
     <Link href={paths.notMine(orderId)} className={css.textLink}>
       {notMine}
+    </Link>
+  );
+}
+
+function PaidLink({ orderId }: { orderId: OrderId }) {
+  return (
+    <Link href={paths.havePaid(orderId)} className={css.textLink}>
+      {iHavePaid}
     </Link>
   );
 }

@@ -11,4 +11,5 @@ export const topicWords: Readonly<Record<ComplaintTopic, string>> = {
   app: say.topicApp,
   other: say.topicOther,
   'not-mine': say.topicNotMine,
+  paid: say.topicPaid,
 };

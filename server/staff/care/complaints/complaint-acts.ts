@@ -20,6 +20,7 @@ import { putSealed } from '../../../store/sealing/sealed-items.ts';
 import type { ServedAct, StaffCall } from '../../acts/serve-act.ts';
 import { serveAct, StaffRefusal } from '../../acts/serve-act.ts';
 import { endWork } from '../../acts/work-item.ts';
+import { showClaimAct } from './show-claim.ts';
 import { viewOf, whyNotAnswered, whyNotClosed, whyNotHanded } from './complaint-views.ts';
 import { listComplaintsAct } from './complaint-views.ts';
 
@@ -143,6 +144,7 @@ export const complaintActs: readonly ServedAct[] = [
   listComplaintsAct,
   showComplaintAct,
   readComplaintAct,
+  showClaimAct,
   answerComplaintAct,
   handComplaintAct,
   closeComplaintAct,

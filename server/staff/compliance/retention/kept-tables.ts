@@ -61,6 +61,7 @@ export const recordTables: ReadonlySet<string> = new Set([
   'loan_order',
   'order_history',
   'payment',
+  'payment_claim',
   'payment_history',
   'payment_note',
   'period',

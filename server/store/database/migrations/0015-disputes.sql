@@ -1,3 +1,22 @@
+-- "I have paid": a borrower says so with the network's reference. The text is the complaint's.
+create table payment_claim (
+  complaint_id text primary key references complaint (id),
+  order_id bigint not null references loan_order (id),
+  borrower_id text not null references borrower (id),
+  -- What in the text may be a reference, in small letters.
+  named jsonb not null,
+  -- What the providers said of open and failed payments then.
+  asked jsonb not null,
+  claimed_at timestamptz not null
+);
+create index payment_claim_of_order on payment_claim (order_id);
+create index payment_claim_of_borrower on payment_claim (borrower_id);
+-- A reference of a claim is looked for among the rows of all statements.
+create index statement_row_by_id on statement_row (provider_id);
+comment on table payment_claim is 'For good: what was claimed, and what the providers said.';
+create trigger payment_claim_is_append_only before update or delete on payment_claim
+  for each row execute function refuse_change();
+
 -- "I did not borrow this": a borrower disputes a loan. The complaint has its number and its clock.
 -- The events of the loan say what it means to the account.
 
