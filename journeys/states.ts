@@ -2,6 +2,7 @@ import { borrowing } from './states/borrowing.ts';
 import { corrected, correctedRepaid } from './states/corrected.ts';
 import { easedAndPaid, easing } from './states/easing.ts';
 import { late, threePlans } from './states/late.ts';
+import { letters } from './states/letters.ts';
 import { erasing, otherPhoneWaits, ownAffairs, twoPhones } from './states/own-affairs.ts';
 import { paying } from './states/paying.ts';
 import { firstLogin, fromAd, publicScreens } from './states/public-screens.ts';
@@ -23,6 +24,7 @@ export const walks = {
     fromAd,
     firstLogin,
     quickScreens,
+    letters,
     ownAffairs,
     erasing,
     twoPhones,

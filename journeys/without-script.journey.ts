@@ -23,6 +23,7 @@ const pages: Readonly<
       /Bank of Zambia/,
     ],
   },
+  '/verify-letter': { title: 'Check a letter', says: ['Type the code on the letter.'] },
   '/promotion': { title: 'ExtraMoney', says: ['See the full cost. Then decide.'] },
   '/return-visit': { title: 'ExtraMoney', says: ['Welcome back'] },
   '/no/such/page': { title: 'Not found', says: [/There is nothing at this address/] },

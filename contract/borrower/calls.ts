@@ -21,6 +21,7 @@ import { extensionDetail } from './extension.ts';
 import { basePath } from '../words/headers.ts';
 import { contractFile, previewContract } from './loan-documents.ts';
 import { readContract, statementFile } from './loan-documents.ts';
+import { letterFile, verifyLetter } from './settlement-letter.ts';
 import { borrow, getMyLoanInfo, queryLoanDetail, queryLoanDetailV3 } from './orders.ts';
 import { queryPayment, submitPayment } from './payments.ts';
 import { productTrial } from './products.ts';
@@ -64,6 +65,7 @@ export const calls: readonly Endpoint[] = [
   readContract,
   contractFile,
   statementFile,
+  letterFile,
   repayDetail,
   repayTrial,
   submitPayment,
@@ -78,6 +80,7 @@ export const calls: readonly Endpoint[] = [
   quickPayment,
   quickExtension,
   quickPaymentStatus,
+  verifyLetter,
   listSessions,
   showDevice,
   waitAsDevice,

@@ -75,6 +75,7 @@ export const moreAboutLoan = 'More about this loan';
 export const repaymentPlan = 'Repayment Plan';
 export const loanContract = 'Loan Contract';
 export const statement = 'Statement';
+export const letter = 'Letter: paid in full';
 export const billingDetails = 'Billing Details';
 
 // The list of payments.

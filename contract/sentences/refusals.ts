@@ -75,6 +75,8 @@ export const waitBeforePrompting = (howLong: string) =>
   `The PIN was not entered. Without login, this bill can be paid again in ${howLong}.`;
 export const waitMinutes = (minutes: string) => `${minutes} minutes`;
 export const waitHours = (hours: string) => `${hours} hours`;
+export const letterUnknown = 'We know no letter with this code. Please check the code.';
+export const loanNotPaid = 'This loan is not paid in full yet.';
 export const noBill = 'No open bill was found for these details.';
 export const tooManyComplaints =
   'Too many complaints today. Please call us: the number is under Help.';

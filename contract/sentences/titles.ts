@@ -17,4 +17,5 @@ export const set = 'Set';
 export const billingDetails = 'Billing Details';
 export const repaymentPlan = 'Repayment Plan';
 export const help = 'Help';
+export const verifyLetter = 'Check a letter';
 export const coupon = 'Coupon';

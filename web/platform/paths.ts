@@ -19,6 +19,7 @@ export const paths = {
   quickRepay: '/qp',
   set: '/set',
   help: '/help',
+  verifyLetter: '/verify-letter',
   /** Parts of Me and of Set, which are screens of their own. */
   complaints: '/me?part=complaints',
   /** Which loan the borrower did not take. */

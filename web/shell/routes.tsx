@@ -34,6 +34,10 @@ const help = lazyPage(
   'own-affairs/help/help-page.tsx',
   async () => (await import('../own-affairs/help/help-page.tsx')).HelpPage,
 );
+const verifyLetter = lazyPage(
+  'own-affairs/letter/verify-letter-page.tsx',
+  async () => (await import('../own-affairs/letter/verify-letter-page.tsx')).VerifyLetterPage,
+);
 const me = lazyPage(
   'own-affairs/me/me-page.tsx',
   async () => (await import('../own-affairs/me/me-page.tsx')).MePage,
@@ -116,6 +120,13 @@ export const routes: readonly Route[] = [
   { path: '/agreement/privacy', title: titles.privacy, access: 'public', page: privacy },
   // Not of the specification: visitors who cannot log in must find how to pay and to complain.
   { path: '/help', title: titles.help, access: 'public', page: help },
+  // Nor is this: the address that a letter shows to those who check it.
+  {
+    path: '/verify-letter',
+    title: titles.verifyLetter,
+    access: 'public',
+    page: verifyLetter,
+  },
   { path: '/al', title: titles.loanContract, access: 'public', page: loanContract },
   {
     path: '/authentication',

@@ -21,6 +21,8 @@ import { fileDataRequestCall } from '../../people/data-rights/file-data-request.
 import { showMyDataCall } from '../../people/data-rights/show-my-data.ts';
 import { contractFileCall } from '../../lending/documents/contract-file.ts';
 import { statementFileCall } from '../../lending/documents/statement-file.ts';
+import { letterFileCall } from '../../lending/letters/letter-file.ts';
+import { verifyLetterCall } from '../../lending/letters/verify-letter.ts';
 import { extensionDetailCall } from '../../lending/extension/extension-detail.ts';
 import { borrowCall } from '../../lending/orders/borrow.ts';
 import {
@@ -88,6 +90,7 @@ export const servedCalls: readonly ServedCall[] = [
   readContractCall,
   contractFileCall,
   statementFileCall,
+  letterFileCall,
   repayDetailCall,
   repayTrialCall,
   submitPaymentCall,
@@ -100,6 +103,7 @@ export const servedCalls: readonly ServedCall[] = [
   quickPaymentCall,
   quickExtensionCall,
   quickPaymentStatusCall,
+  verifyLetterCall,
   couponListCall,
   selectCouponCall,
   listSessionsCall,

@@ -5,26 +5,21 @@ import { FileAnswer } from '../../http/file-answer.ts';
 import { refuse } from '../../http/refusal.ts';
 import { serveFile } from '../../http/serve.ts';
 import { licenceInForce } from '../../store/lender.ts';
-import { loadBorrowerFacts } from '../orders/borrower-facts.ts';
 import { accountOf, loadOrder } from '../orders/load-order.ts';
-import { fullNameOf, openIdentity } from '../../people/verification/identity.ts';
 import type { PdfDocument } from '../../store/ports/document-maker.ts';
+import { ownerName } from './owner-name.ts';
 import { statementParts } from './statement-parts.ts';
 
 /** The state of a loan on paper: every charge and payment, adding up to what is owed today. */
 export const statementFileCall = serveFile(statementFile, async (call) => {
   const { context, borrower, params } = call;
-  const { db, keys, clock, config } = context;
+  const { db, clock, config } = context;
   const order = await loadOrder(db, params.orderId);
   if (order?.borrowerId !== borrower.id) return refuse('order-not-found');
   const now = clock.now();
   const account = accountOf(order, now);
-  const { identityId } = await loadBorrowerFacts(db, keys, borrower.id);
-  const read = { borrowerId: borrower.id, reader: 'show-owner', now } as const;
-  const identity =
-    identityId === null ? null : await openIdentity(db, keys, { ...read, id: identityId });
   const licence = await licenceInForce(db, config, clock.today());
-  const fullName = identity && fullNameOf(identity);
+  const fullName = await ownerName(context, borrower.id);
   const { companyNumber } = config.lender;
   const document: PdfDocument = {
     title: say.fileTitle(`${order.id}`),

@@ -152,6 +152,10 @@ export const erasedRows: readonly Erased[] = [
     ),
   },
   {
+    table: 'settlement_letter',
+    now: sql<void, Whose>('delete from settlement_letter where borrower_id = :borrowerId'),
+  },
+  {
     table: 'payment',
     // What the networks said of a payment names the number too.
     atLast: sql<void, Whose>(`

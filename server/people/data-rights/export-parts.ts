@@ -190,6 +190,13 @@ const loans: readonly ExportPart[] = [
       from loan_event where ${ofTheirOrders} order by effective_at`),
   },
   {
+    name: 'letters',
+    tables: ['settlement_letter'],
+    rows: rows(`select order_id::text as loan, settled_on as paid_on, code, initials,
+      created_at as written_at from settlement_letter
+      where borrower_id = :borrowerId order by created_at`),
+  },
+  {
     name: 'payments',
     tables: ['payment'],
     rows: rows(`select id, order_id::text as loan, operation, purpose,

@@ -139,6 +139,7 @@ export const changingTables: ReadonlySet<string> = new Set([
   'sandbox_passkey',
   'sealed_item',
   'session',
+  'settlement_letter',
   'settled_day',
   'shadow_cell',
   'shared_balance',

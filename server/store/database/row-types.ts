@@ -268,6 +268,8 @@ export interface NewRows {
     endedAt?: Date | null; deviceBrand?: string | null; deviceHash: Uint8Array;
     knownAt?: Date | null; };
   settled_day: { day: string; channel: string; loans: number; };
+  settlement_letter: { orderId: bigint; settledOn: string; borrowerId: string; code: string;
+    codeHash: Uint8Array; initials: string; createdAt: Date; };
   shadow_cell: { challengerId: string; champion: string; verdict: string; outcome: string;
     orders: bigint; };
   shared_balance: { account: string; balance: bigint; summedTo: Date; };

@@ -1,5 +1,6 @@
 import { Link, useSearch } from 'wouter';
 import { statementFile } from '../../../contract/borrower/loan-documents.ts';
+import { letterFile } from '../../../contract/borrower/settlement-letter.ts';
 import { queryLoanDetail } from '../../../contract/borrower/orders.ts';
 import type { LoanDetail } from '../../../contract/borrower/orders.ts';
 import * as arranged from '../../../contract/sentences/arrangement.ts';
@@ -233,6 +234,11 @@ function DatesAndAccount({ loan }: { loan: LoanDetail }) {
 function Links({ loan }: { loan: LoanDetail }) {
   return (
     <LinkList label={say.moreAboutLoan}>
+      {loan.status === 'settled' && !loan.isGivenBack ? (
+        <FileLink file={letterFile} orderId={loan.orderId}>
+          {say.letter}
+        </FileLink>
+      ) : null}
       <Link href={paths.repaymentPlan(loan.orderId)}>
         <PaperIcon />
         <span>{say.repaymentPlan}</span>
