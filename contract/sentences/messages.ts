@@ -88,6 +88,11 @@ export const goesToYou = (amount: string) => `${amount} is sent to you.`;
 export const lowerPriceCounts = 'It costs less from the first day on.';
 export const nothingToDo = 'You need do nothing.';
 
+/** Only to who agreed to offers. A name has at most 60 characters. */
+export const couponForYou = (name: string) =>
+  `ExtraMoney: you have a new coupon: ${name}. Use it when you pay. ` +
+  `No more offers? Turn them off under Me, Set.`;
+
 /** What a person of the lender decided. */
 export const approved = (amount: string, account: string) =>
   `ExtraMoney: your loan of ${amount} is approved and on its way to ${account}.`;

@@ -2,22 +2,29 @@ import type { BorrowerId } from '../../contract/words/ids.ts';
 import type { Mobile } from '../../contract/market/phone.ts';
 import { newId } from '../store/ids.ts';
 
-export type SmsKind =
-  | 'login-code'
-  | 'receipt'
-  | 'payout'
-  | 'decision'
-  | 'reminder'
+/** Every kind of message, and whether it advertises. Only those may be refused in Set. */
+export const isOffer = {
+  'login-code': false,
+  receipt: false,
+  payout: false,
+  decision: false,
+  reminder: false,
   /** To an emergency contact, encrypted: its number and its text name people. */
-  | 'contact'
+  contact: false,
   /** To the borrower whose contact refused. */
-  | 'contact-refused'
+  'contact-refused': false,
   /** That a complaint or a request about data was filed, passed on or answered. */
-  | 'complaint'
+  complaint: false,
   /** That a new device waits, or that data is going to be erased. */
-  | 'security'
+  security: false,
   /** To people of the lender: the head of their log. */
-  | 'staff';
+  staff: false,
+  /** A coupon. The database refuses it without the borrower's consent. */
+  offer: true,
+} as const satisfies Readonly<Record<string, boolean>>;
+
+export type SmsKind = keyof typeof isOffer;
+export const smsKinds = Object.keys(isOffer) as SmsKind[];
 
 /** A message for the outbox: a row of the table `sms`, written with the act that causes it. */
 export interface NewSms {

@@ -7,6 +7,7 @@ import type { Database } from '../store/database/database.ts';
 import { rowsText } from '../store/database/json-text.ts';
 import { gathered } from '../store/gathered.ts';
 import type { Keyring } from '../store/sealing/keyring.ts';
+import { isOffer, smsKinds } from './new-sms.ts';
 import type { SmsKind } from './new-sms.ts';
 import type { SmsOutcome } from '../store/ports/sms-gateway.ts';
 import { openSms, type SmsContent } from './sealed-sms.ts';
@@ -19,7 +20,12 @@ const mostBatches = 25;
 const pausesMinutes = [1, 5, 15, 60, 180];
 
 /** Messages that can wait are sent only in these hours of Lusaka; the rest always. */
-const quietlySent: readonly SmsKind[] = ['reminder', 'contact', 'contact-refused'];
+const quietlySent: readonly SmsKind[] = [
+  'reminder',
+  'contact',
+  'contact-refused',
+  ...smsKinds.filter((kind) => isOffer[kind]),
+];
 const wakingHours = { from: 8, to: 18 } as const;
 
 interface QueuedSms {

@@ -65,6 +65,18 @@ const whereText = (logins: number) =>
       ? 'one phone or browser'
       : `${logins} phones or browsers`;
 
+/** Whether they agreed to offers; messages about their loans come in any case. */
+function Offers({ consents }: Pick<Shown, 'consents'>) {
+  const newest = consents.find(({ purpose }) => purpose === 'marketing');
+  if (newest === undefined) return 'No, never agreed';
+  return (
+    <>
+      {newest.given ? 'Yes, since ' : 'No, withdrawn '}
+      <Instant at={newest.at} />
+    </>
+  );
+}
+
 function Parts({ shown }: { shown: Shown }) {
   const { borrower, limitRaisedAt, steps, wallets, loans, complaints, erasesOn } = shown;
   const { borrowerId } = borrower;
@@ -95,6 +107,7 @@ function Parts({ shown }: { shown: Shown }) {
             ['Since', <Instant key="s" at={borrower.since} />],
             ['Logged in on', whereText(shown.logins)],
             ['Steps done', steps.map(({ step }) => stepText(step)).join(', ') || 'none'],
+            ['Offers by SMS', <Offers key="o" consents={shown.consents} />],
             ['Wallets', wallets.map((one) => `${one.network} ${one.mobileMasked}`).join(', ')],
             [
               'Complaints',

@@ -41,6 +41,7 @@ const kinds: Readonly<Record<string, string>> = {
   complaint: 'About a complaint or a request',
   security: 'About their logins and data',
   staff: 'To one of us',
+  offer: 'Offer',
 };
 /** What a message is about, as a person reads it. */
 export const messageKindText = (kind: string) => kinds[kind] ?? kind;

@@ -5,6 +5,7 @@ import type { CampaignDefinition } from '../../../domain/growth/campaigns.ts';
 import { type TestDatabase, testDatabase } from '../../../testing/database.ts';
 import { agreeToLoan, askToPay, moneyWorld } from '../../../testing/money-world.ts';
 import type { LentLoan, MoneyWorld } from '../../../testing/money-world.ts';
+import { recordConsent } from '../../people/consents/consents.ts';
 import { script, sql } from '../../store/database/database.ts';
 import { violatedConstraint } from '../../store/database/violated-constraint.ts';
 import { accountOf } from '../../lending/orders/load-order.ts';
@@ -18,6 +19,10 @@ import { campaignCounts, campaignSums, watchedDays } from './sum-campaigns.ts';
 
 const coupons = sql<{ name: string }, { borrowerId: BorrowerId }>(`
   select name from user_coupon where borrower_id = :borrowerId order by name`);
+
+const offers = sql<{ text: string }, { borrowerId: BorrowerId }>(
+  "select text from sms where borrower_id = :borrowerId and kind = 'offer'",
+);
 
 const welcome = shippedCampaigns['welcome'];
 if (welcome === undefined) throw new Error('a welcome comes with the product');
@@ -65,6 +70,20 @@ describe('campaigns', () => {
     await give();
     expect(await namesOf(onTime.borrowerId)).toEqual(['Loyalty 10% off', 'Welcome K10']);
     expect(await namesOf(late.borrowerId)).toEqual(['Welcome K10']);
+  });
+
+  it('tell of the coupon by SMS who agreed to offers, and no one else', async () => {
+    const loans = [await agreeToLoan(db, { at: world.now() }), await paidLoan(13)];
+    const [wants, other] = loans.map(({ borrowerId }) => borrowerId);
+    if (wants === undefined || other === undefined) throw new Error('two borrowers');
+    const consent = { purpose: 'marketing', textVersion: 2, given: true } as const;
+    await recordConsent(db, wants, { ...consent, at: world.now() });
+    await give();
+    expect(await db.rows(offers, { borrowerId: wants })).toEqual([
+      { text: expect.stringContaining('you have a new coupon: Welcome K10.') },
+    ]);
+    expect(await db.rows(offers, { borrowerId: other })).toEqual([]);
+    expect(await namesOf(other)).toContain('Loyalty 10% off');
   });
 
   it('do not make up for what happened before them', async () => {

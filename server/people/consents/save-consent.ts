@@ -37,6 +37,10 @@ const forgotten: Readonly<Partial<Record<ConsentPurpose, readonly Forgetting[]>>
       delete from sealed_item
       where borrower_id = :borrowerId and kind in ('face', 'face-descriptor')`),
   ],
+  marketing: [
+    sql<void, { borrowerId: BorrowerId }>(`
+      delete from sms where borrower_id = :borrowerId and kind = 'offer' and state = 'queued'`),
+  ],
   location: [
     sql<void, { borrowerId: BorrowerId }>(
       "delete from device_record where borrower_id = :borrowerId and kind = 'location'",

@@ -111,6 +111,12 @@ const others: readonly Text[] = [
     { link },
     (v) => say.namedYou(say.someone, v('link')),
   ),
+  text(
+    'couponForYou',
+    'A campaign gave a coupon to a borrower who agreed to offers',
+    { name: 'Loyalty 10% off' },
+    (v) => say.couponForYou(v('name')),
+  ),
   text('contactRefused', 'An emergency contact refused', { link }, (v) =>
     say.contactRefused(v('link')),
   ),

@@ -15,3 +15,16 @@ create table settlement_letter (
 create index settlement_letter_borrower on settlement_letter (borrower_id);
 comment on table settlement_letter is 'For good: a letter is checked years later. An erasure '
   'takes it: `erase-when-due`.';
+
+-- No job sends an offer to a borrower who did not agree to offers, or withdrew it.
+create function refuse_unwanted_offer() returns trigger language plpgsql as $$
+begin
+  if not coalesce((select given from consent
+    where borrower_id = new.borrower_id and purpose = 'marketing'
+    order by at desc, id desc limit 1), false) then
+    raise exception 'an offer needs the consent of its borrower';
+  end if;
+  return new;
+end $$;
+create trigger sms_offer_is_wanted before insert on sms
+  for each row when (new.kind = 'offer') execute function refuse_unwanted_offer();
