@@ -6,6 +6,7 @@ import { escalateComplaint, fileComplaint, listComplaints } from './complaints.t
 import { claimPaid } from './claim-paid.ts';
 import { listConsents, saveConsent } from './consents.ts';
 import { cancelLoan } from './cancel-loan.ts';
+import { cannotPay } from './cannot-pay.ts';
 import { returnLoan } from './cooling-off.ts';
 import { disputeLoan } from './dispute-loan.ts';
 import { couponList, selectCoupon } from './coupons.ts';
@@ -73,6 +74,7 @@ export const calls: readonly Endpoint[] = [
   extensionDetail,
   returnLoan,
   cancelLoan,
+  cannotPay,
   agreeToArrangement,
   couponList,
   selectCoupon,

@@ -76,6 +76,7 @@ export const waitBeforePrompting = (howLong: string) =>
 export const waitMinutes = (minutes: string) => `${minutes} minutes`;
 export const waitHours = (hours: string) => `${hours} hours`;
 export const letterUnknown = 'We know no letter with this code. Please check the code.';
+export const dayNotAhead = 'Please choose a day after today.';
 export const loanNotPaid = 'This loan is not paid in full yet.';
 export const noBill = 'No open bill was found for these details.';
 export const tooManyComplaints =

@@ -57,6 +57,11 @@ export const contactLimits = z.strictObject({
   attemptDays: upTo(1, 60),
   restDays: upTo(0, 60),
   promiseDays: upTo(1, 60),
+  /** Owed in whole kwacha, up to which a plan is offered without staff; 0: to no one. */
+  helpMostOwed: upTo(0, 50_000),
+  helpMostLateDays: upTo(0, 90),
+  helpStartDays: upTo(1, firstArrangedDays),
+  helpAmounts: upTo(1, 6),
 });
 
 export const proposalBody = z.discriminatedUnion('kind', [

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { wireDate, wireText } from '../words/wire.ts';
+import { cannotPayReasons } from '../borrower/cannot-pay.ts';
+import { wireDate, wireInstant, wireText } from '../words/wire.ts';
 import { wireProposalId } from './people-words.ts';
 
 const kwachaText = z.string().check(z.regex(/^-?\d{1,16}\.\d{2}$/, 'is no amount'));
@@ -9,11 +10,15 @@ export const hardships = ['illness', 'death', 'disaster', 'job-lost'] as const;
 
 export const arrangementStates = ['offered', 'lapsed', 'kept', 'broken', 'done'] as const;
 
+const asked = { reason: z.enum(cannotPayReasons), canPayOn: wireDate };
+
 /** What eases a debt: a plan of dated amounts, days without charges, that it was given up. */
 export const relief = z.strictObject({
   arrangement: z.nullable(
     z.strictObject({
       proposalId: wireProposalId,
+      /** Offered by the published policy, as the borrower asked for it. */
+      asked: z.nullable(z.strictObject(asked)),
       state: z.enum(arrangementStates),
       parts: z.array(
         z.strictObject({ on: wireDate, amount: kwachaText, isThere: z.boolean() }),
@@ -41,6 +46,8 @@ export const relief = z.strictObject({
       isFrozen: z.boolean(),
     }),
   ),
+  /** The borrower says that they cannot pay, and waits for staff. */
+  claim: z.nullable(z.strictObject({ ...asked, askedAt: wireInstant })),
   isWrittenOff: z.boolean(),
   /** Something is owed, and the loan runs. */
   isOwed: z.boolean(),

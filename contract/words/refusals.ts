@@ -76,6 +76,7 @@ export const refusals = {
   'too-many-claims': { code: 1417, sentence: say.tooManyClaims },
   'not-disputable': { code: 1415, sentence: say.notDisputable },
   'loan-not-paid': { code: 1418, sentence: say.loanNotPaid },
+  'day-not-ahead': { code: 1419, sentence: say.dayNotAhead },
   'coupon-not-usable': { code: 1501, sentence: say.couponNotUsable },
   'no-bill': { code: 1601, sentence: say.noBill },
   'letter-unknown': { code: 1603, sentence: say.letterUnknown },

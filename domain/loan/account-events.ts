@@ -1,6 +1,7 @@
 import type { CivilDate } from '../../contract/words/civil-date.ts';
 import type { PaymentId, PlanId, UserCouponId } from '../../contract/words/ids.ts';
 import type { DisputeGround } from '../../contract/borrower/disputes.ts';
+import type { CannotPayReason } from '../../contract/borrower/cannot-pay.ts';
 import type { hardships } from '../../contract/staff/relief-words.ts';
 import type { Network } from '../../contract/market/network.ts';
 import type { Ngwee } from '../../contract/words/ngwee.ts';
@@ -131,7 +132,10 @@ export interface ArrangedPart {
   readonly amount: Ngwee;
 }
 
-/** Two people of the lender offer a plan of dated amounts for a debt. It changes no account. */
+/**
+ * A plan of dated amounts is offered for a debt, by two people of the lender or by the policy that
+ * two published. It changes no account.
+ */
 export interface ArrangementOffered extends Effect {
   readonly kind: 'arrangement-offered';
   readonly proposalId: string;
@@ -139,6 +143,13 @@ export interface ArrangementOffered extends Effect {
   readonly parts: readonly ArrangedPart[];
   /** The last day on which the borrower can agree. */
   readonly acceptBy: CivilDate;
+  /** Offered by the policy, as the borrower asked for it: then `proposalId` is its own. */
+  readonly asked?: {
+    readonly reason: CannotPayReason;
+    readonly canPayOn: CivilDate;
+    /** The version of the rules. */
+    readonly policy: number;
+  };
 }
 
 /** The borrower agreed to it. It takes effect as it was approved, whenever they agreed. */

@@ -25,6 +25,8 @@ export interface Arrangement {
   readonly parts: readonly (ArrangedPart & { readonly isThere: boolean })[];
   /** What is to be there next, less what came for it already. */
   readonly next: ArrangedPart | null;
+  /** Offered by the policy, as the borrower asked for it; null of what two people offered. */
+  readonly asked: NonNullable<ArrangementOffered['asked']> | null;
   readonly offeredOn: CivilDate;
   readonly acceptBy: CivilDate;
   readonly agreedOn: CivilDate | null;
@@ -154,6 +156,7 @@ export function arrangementOf(book: LentBook, remaining: Ngwee): Arrangement | n
       on: missing.part.on,
       amount: largerNgwee(zeroNgwee, missing.left),
     },
+    asked: offer.asked ?? null,
     offeredOn: offer.effectiveOn,
     acceptBy: offer.acceptBy,
     agreedOn: own?.agreedOn ?? null,

@@ -3,6 +3,7 @@ import { contactRules } from '../../contract/staff/collections-acts.ts';
 import type { ContactRule } from '../../contract/staff/collections-acts.ts';
 import { addDays, civilDateOf, laterDate } from '../../contract/words/civil-date.ts';
 import type { CivilDate } from '../../contract/words/civil-date.ts';
+import type { HardshipPolicy } from '../loan/hardship-offer.ts';
 
 /** Loans that are late, by how long, and the chance that such a debt is still paid. */
 export interface CollectBucket {
@@ -13,7 +14,7 @@ export interface CollectBucket {
 }
 
 /** When and how often a borrower may be contacted about a debt: decided data, in versions. */
-export interface ContactRules {
+export interface ContactRules extends HardshipPolicy {
   /** Hours of the clock in Lusaka, the last one not included. */
   readonly fromHour: number;
   readonly toHour: number;
@@ -43,6 +44,11 @@ export const firstContactRules: ContactRules = {
   restDays: 7,
   messagesADay: 1,
   promiseDays: 14,
+  // Until two people publish a policy, every borrower who cannot pay is answered by staff.
+  helpMostOwed: 0,
+  helpMostLateDays: 30,
+  helpStartDays: 14,
+  helpAmounts: 3,
   buckets: [
     { name: '1-7', fromDays: 1, chance: 8500 },
     { name: '8-30', fromDays: 8, chance: 6000 },

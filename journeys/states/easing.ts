@@ -69,6 +69,23 @@ export const easing: Walk = {
       await visit.person.sees('We called. You did not answer.');
       await heading.evaluate((title) => title.scrollIntoView());
     }),
+    state('/billing-details/:orderId', 'cannot-pay', 'Why they cannot pay', async (visit) => {
+      await visit.person.goesTo(`${await bill(visit)}?part=cannot-pay`);
+      await visit.person.seesTitle('Why can you not pay?');
+    }),
+    state(
+      '/billing-details/:orderId',
+      'cannot-pay-when',
+      'From when they can',
+      async (visit) => {
+        await visit.person.taps('Something else');
+        await visit.person.seesTitle('From when can you pay?');
+      },
+    ),
+    state('/billing-details/:orderId', 'cannot-pay-called', 'Staff call', async (visit) => {
+      await visit.person.taps('Later than that');
+      await visit.person.seesTitle('Thank you for telling us');
+    }),
     state('/billing-details/:orderId', 'plan-offered', 'A plan is offered', async (visit) => {
       await isOffered(visit);
       await opensBill(visit, 'A plan for you');

@@ -47,6 +47,7 @@ export const paths = {
   notMine: (orderId: OrderId): string => `/billing-details/${orderId}?part=not-mine`,
   /** A part of the same screen: the borrower has paid, and does not see it. */
   havePaid: (orderId: OrderId): string => `/billing-details/${orderId}?part=paid`,
+  cannotPay: (orderId: OrderId): string => `/billing-details/${orderId}?part=cannot-pay`,
   repaymentPlan: (orderId: OrderId): string => `/repayment-plan/${orderId}`,
   /**
    * A bill without login, by its code; the same address is in our SMS. What follows `#` never

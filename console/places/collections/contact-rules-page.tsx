@@ -26,6 +26,12 @@ const figure = (label: string): Field => ({
   longest: 2,
   group: 'Calls and promises',
 });
+const help = (label: string, longest = 2): Field => ({
+  kind: 'whole',
+  label,
+  longest,
+  group: 'Plans offered without staff to borrowers who cannot pay',
+});
 const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'].map((label, place) => ({
   value: String(place + 1),
   label,
@@ -38,6 +44,10 @@ const fields: BodyFields<'contact-rules'> = {
   'rules.attemptDays': figure('How many days those are'),
   'rules.restDays': figure('Days of rest after talking or a promise'),
   'rules.promiseDays': figure('Days a promise may lie ahead'),
+  'rules.helpMostOwed': help('Owed at most, in kwacha (0: no offers)', 5),
+  'rules.helpMostLateDays': help('Days in arrears at most'),
+  'rules.helpStartDays': help('First amount within days'),
+  'rules.helpAmounts': help('Amounts at most'),
   'rules.weekdays': { kind: 'checks', label: 'Days', options: weekdays },
   'holidays.0.on': { kind: 'day', label: 'A further holiday on' },
   'holidays.0.name': { label: 'Its name', longest: 60 },

@@ -8,12 +8,12 @@ import { paths, withFilter } from '../../platform/paths.ts';
 import { useWhyNot } from '../../platform/session.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Empty, Panel, Tag } from '../../ui/frames.tsx';
-import { Day } from '../../ui/instant.tsx';
+import { Day, Instant } from '../../ui/instant.tsx';
 import { Money } from '../../ui/money.tsx';
 import css from './relief-panel.module.css';
 import { outcomeWords } from '../dispute-words.ts';
 import { hardshipWords } from '../proposals/hardship-words.ts';
-import { arrangementTone, arrangementWords } from './relief-words.ts';
+import { arrangementTone, arrangementWords, cannotPayWords } from './relief-words.ts';
 
 type Relief = z.output<typeof relief>;
 type Plan = NonNullable<Relief['arrangement']>;
@@ -27,10 +27,17 @@ interface ReliefPanelProps {
 
 /** What eases this debt, and what could be proposed for it. */
 export function ReliefPanel({ orderId, eased, isNow }: ReliefPanelProps) {
-  const { arrangement, chargeStop, dispute, isWrittenOff, isOwed } = eased;
+  const { arrangement, chargeStop, dispute, claim, isWrittenOff, isOwed } = eased;
   const isRunning = arrangement?.state === 'kept' || arrangement?.state === 'offered';
   return (
     <Panel title="If they cannot pay">
+      {claim === null ? null : (
+        <p>
+          <Tag tone="warn">Awaiting your answer</Tag> On <Instant at={claim.askedAt} /> they
+          said that they cannot pay: {cannotPayWords[claim.reason]}. They can from{' '}
+          <Day on={claim.canPayOn} />.
+        </p>
+      )}
       {arrangement === null ? null : <Arranged plan={arrangement} />}
       {chargeStop === null ? null : (
         <p>
@@ -54,7 +61,7 @@ export function ReliefPanel({ orderId, eased, isNow }: ReliefPanelProps) {
         </p>
       )}
       {isWrittenOff ? <p>The debt is written off. Payments are still accepted.</p> : null}
-      {arrangement === null && chargeStop === null && !isWrittenOff ? (
+      {arrangement === null && chargeStop === null && claim === null && !isWrittenOff ? (
         <Empty>Nothing was agreed about this debt.</Empty>
       ) : null}
       <div className={css.buttons}>
@@ -92,7 +99,7 @@ export function ReliefPanel({ orderId, eased, isNow }: ReliefPanelProps) {
 }
 
 function Arranged({ plan }: { plan: Plan }) {
-  const { state, parts, acceptBy, agreedOn, brokenOn, proposalId } = plan;
+  const { state, parts, acceptBy, agreedOn, brokenOn, proposalId, asked } = plan;
   return (
     <>
       <p>
@@ -126,7 +133,11 @@ function Arranged({ plan }: { plan: Plan }) {
         ))}
       </ol>
       <p>
-        <Link href={paths.proposal(proposalId)}>Who agreed to it</Link>
+        {asked === null ? (
+          <Link href={paths.proposal(proposalId)}>Who agreed to it</Link>
+        ) : (
+          `Offered by the published policy: ${cannotPayWords[asked.reason]}.`
+        )}
       </p>
     </>
   );

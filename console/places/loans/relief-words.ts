@@ -1,3 +1,4 @@
+import type { CannotPayReason } from '../../../contract/borrower/cannot-pay.ts';
 import type { arrangementStates } from '../../../contract/staff/relief-words.ts';
 
 type State = (typeof arrangementStates)[number];
@@ -17,3 +18,10 @@ export const arrangementTone = {
   broken: 'bad',
   done: 'good',
 } as const satisfies Readonly<Record<State, string>>;
+
+/** Why a borrower says that they cannot pay. */
+export const cannotPayWords: Readonly<Record<CannotPayReason, string>> = {
+  'income-lost': 'lost income',
+  'illness-or-death': 'an illness or a death in the family',
+  other: 'another reason',
+};

@@ -7,6 +7,7 @@ import { cancelLoanCall } from '../../lending/payments/cancel-loan.ts';
 import { agreeToArrangementCall } from '../../lending/arrangement/agree-to-arrangement.ts';
 import { claimPaidCall } from '../../lending/claims/claim-paid.ts';
 import { disputeLoanCall } from '../../lending/disputes/dispute-loan.ts';
+import { cannotPayCall } from '../../lending/arrangement/cannot-pay.ts';
 import { returnLoanCall } from '../../lending/cooling-off/return-loan.ts';
 import { escalateComplaintCall } from '../../people/complaints/escalate-complaint.ts';
 import { fileComplaintCall } from '../../people/complaints/file-complaint.ts';
@@ -97,6 +98,7 @@ export const servedCalls: readonly ServedCall[] = [
   extensionDetailCall,
   returnLoanCall,
   cancelLoanCall,
+  cannotPayCall,
   agreeToArrangementCall,
   queryPaymentCall,
   quickBillCall,

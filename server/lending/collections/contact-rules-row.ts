@@ -36,7 +36,10 @@ const insertHolidays = sql<void, { holidays: string; proposalId: string; now: Da
 
 /** Those that two people published last; before that version 1. */
 export async function contactRulesInForce(q: Queryable): Promise<RulesInForce> {
-  return (await q.row(selectNewest)) ?? { version: 1, rules: firstContactRules };
+  const newest = await q.row(selectNewest);
+  // A version of an earlier release lacks what it did not know.
+  const rules = { ...firstContactRules, ...newest?.rules };
+  return { version: newest?.version ?? 1, rules };
 }
 
 /** The next public holidays by their days, today's included. */

@@ -58,6 +58,9 @@ const follow = sql<void, { orderId: OrderId; now: Date }>(`
 const followArranged = sql<void, { orderId: OrderId; now: Date }>(`
   update relief set followed_at = :now
   where order_id = :orderId and state = 'broken' and followed_at is null`);
+const followClaim = sql<void, { orderId: OrderId; now: Date }>(`
+  update hardship_claim set followed_at = :now
+  where order_id = :orderId and followed_at is null`);
 
 function rowOf(stored: Stored): PromiseRow {
   return {
@@ -97,8 +100,9 @@ export async function keepPromise(
   return (await tx.run(insertPromise, row)) === 1;
 }
 
-/** Broken promises of a loan, and a broken arrangement, were followed up. */
+/** Broken promises, a broken arrangement and a claim that waits for staff were followed up. */
 export async function followPromises(q: Queryable, orderId: OrderId, now: Date) {
   await q.run(follow, { orderId, now });
   await q.run(followArranged, { orderId, now });
+  await q.run(followClaim, { orderId, now });
 }

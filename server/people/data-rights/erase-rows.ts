@@ -156,6 +156,10 @@ export const erasedRows: readonly Erased[] = [
     now: sql<void, Whose>('delete from settlement_letter where borrower_id = :borrowerId'),
   },
   {
+    table: 'hardship_claim',
+    now: sql<void, Whose>('delete from hardship_claim where borrower_id = :borrowerId'),
+  },
+  {
     table: 'payment',
     // What the networks said of a payment names the number too.
     atLast: sql<void, Whose>(`

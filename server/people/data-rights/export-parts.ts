@@ -238,6 +238,13 @@ const loans: readonly ExportPart[] = [
       begun_at as at from relief where borrower_id = :borrowerId order by begun_at`),
   },
   {
+    name: 'cannotPay',
+    tables: ['hardship_claim'],
+    rows: rows(`select order_id::text as loan, reason, can_pay_on, asked_at as at,
+      followed_at as answered from hardship_claim
+      where borrower_id = :borrowerId order by asked_at`),
+  },
+  {
     name: 'contactStops',
     tables: ['contact_stop'],
     rows: rows(`select reason, until_on as until, set_at as at, ended_at as ended

@@ -99,6 +99,7 @@ export const changingTables: ReadonlySet<string> = new Set([
   'ledger_day',
   'ledger_part',
   'ledger_part_end',
+  'hardship_claim',
   'loan_order',
   'name_mark',
   'night_shard',

@@ -119,6 +119,8 @@ export interface NewRows {
   gl_account: { code: string; name: string; proposalId?: string | null; mappedAt?: Date | null; };
   gl_mapping: { version: number; account: string; code: string; proposalId?: string | null;
     mappedAt?: Date | null; };
+  hardship_claim: { id: string; orderId: bigint; borrowerId: string; reason: string;
+    canPayOn: string; askedAt: Date; followedAt?: Date | null; };
   holiday: { onDate: string; name: string; source: string; addedAt?: Date | null;
     proposalId?: string | null; };
   job_run: { name: string; dueAt: Date; leasedUntil?: Date | null; lastStartedAt?: Date | null;
@@ -219,7 +221,8 @@ export interface NewRows {
     };
   register_words: { id: string; keyId: string; wrappedKey: Uint8Array; body: Uint8Array; };
   relief: { proposalId: string; orderId: bigint; borrowerId: string; kind: string; state: string;
-    untilOn?: string | null; begunAt: Date; decidedAt: Date; followedAt?: Date | null; };
+    untilOn?: string | null; begunAt: Date; decidedAt: Date; followedAt?: Date | null;
+    askedReason?: string | null; };
   reminder: { orderId: bigint; onDate: string; planId: string; smsId: string; createdAt: Date; };
   request_once: { borrowerId: string; uid: string; nonce: string; sentAtMs: bigint;
     bodyHash?: Uint8Array | null; answer?: string | null; createdAt: Date; };

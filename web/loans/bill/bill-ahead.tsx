@@ -3,13 +3,14 @@ import { Link } from 'wouter';
 import type { LoanDetail } from '../../../contract/borrower/orders.ts';
 import type { Standing } from '../../../contract/borrower/standing.ts';
 import * as say from '../../../contract/sentences/bill-ahead.ts';
+import * as cannotPay from '../../../contract/sentences/cannot-pay.ts';
 import type { CivilDate } from '../../../contract/words/civil-date.ts';
 import { showDay } from '../../../contract/words/show-day.ts';
 import { paths } from '../../platform/paths.ts';
 import { Card } from '../../ui/card.tsx';
 import { DueNotes, PayToday } from '../../ui/due-amount.tsx';
 import type { DueFigures } from '../../ui/due-amount.tsx';
-import { NextIcon } from '../../ui/icons.tsx';
+import { AlertIcon, NextIcon } from '../../ui/icons.tsx';
 import { LinkList } from '../../ui/link-list.tsx';
 import { Money } from '../../ui/money.tsx';
 import { CalendarIcon, CoinsIcon, SpeechIcon } from '../../ui/way-icons.tsx';
@@ -29,6 +30,8 @@ interface BillBelowProps {
   line: { readonly from: CivilDate | undefined; readonly bills: readonly BillOnLine[] };
   /** Of all bills together. */
   whole: DueFigures;
+  /** Null where a plan is offered or kept already. */
+  cannotPayHref: string | null;
   onExtend: () => void;
   onPart: () => void;
   /** Links on from the whole loan. */
@@ -53,7 +56,8 @@ export function BillBelow(props: BillBelowProps) {
 export const waysId = 'ways-to-pay';
 
 /** Every way besides paying all of the bill now. */
-function WaysToPay({ bill, isOverdue, onExtend, onPart }: BillBelowProps) {
+function WaysToPay(props: BillBelowProps) {
+  const { bill, isOverdue, cannotPayHref, onExtend, onPart } = props;
   const heading = isOverdue ? say.lateWays : bill.outlook ? say.soonWays : say.otherWays;
   return (
     <section className={css.ways} id={waysId}>
@@ -70,6 +74,13 @@ function WaysToPay({ bill, isOverdue, onExtend, onPart }: BillBelowProps) {
             <span>{say.extend}</span>
             <NextIcon />
           </button>
+        ) : null}
+        {bill.outlook && cannotPayHref !== null ? (
+          <Link href={cannotPayHref}>
+            <AlertIcon />
+            <span>{cannotPay.cannotPay}</span>
+            <NextIcon />
+          </Link>
         ) : null}
         <Link href={paths.help}>
           <SpeechIcon />

@@ -6,6 +6,7 @@ import * as due from '../../../contract/sentences/due.ts';
 import { civilDateOf } from '../../../contract/words/civil-date.ts';
 import type { CivilDate } from '../../../contract/words/civil-date.ts';
 import type { PaymentId, PlanId } from '../../../contract/words/ids.ts';
+import { paths } from '../../platform/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { StatusTag } from '../../ui/status-tag.tsx';
@@ -64,12 +65,17 @@ export function BillPocket({ loan, onFollow, onExtend, children, ...acts }: Bill
           isOverdue={next.status === 'overdue'}
           line={{ from: startOf(loan), bills: loan.plans }}
           whole={loan}
+          cannotPayHref={hasPlan(loan) ? null : paths.cannotPay(loan.orderId)}
           onExtend={() => onExtend(next.planId)}
           onPart={acts.onRepay}
         />
       ) : null}
     </>
   );
+}
+
+function hasPlan({ arrangement }: LoanDetail): boolean {
+  return arrangement?.state === 'offered' || arrangement?.state === 'kept';
 }
 
 /** A loan that is closed, or was never paid out. */

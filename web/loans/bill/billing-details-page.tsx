@@ -18,6 +18,7 @@ import { DisputeCard } from '../dispute/dispute-card.tsx';
 import { AgreedTo } from '../parts/disclosure.tsx';
 import { FileLink } from '../parts/file-link.tsx';
 import { keptLoan } from '../../platform/offline/kept-figures.ts';
+import { lazyPart } from '../../platform/lazy-part.ts';
 import { paths } from '../../platform/paths.ts';
 import { useOrderPopup } from './order-popup.ts';
 import { OrderPopups } from './order-popups.tsx';
@@ -27,6 +28,7 @@ import { DateText, InstantText } from '../../ui/date-text.tsx';
 import { filled } from '../../ui/filled.ts';
 import { NextIcon, PaperIcon } from '../../ui/icons.tsx';
 import { Money } from '../../ui/money.tsx';
+import { PartOrWaiting } from '../../ui/part-or-waiting.tsx';
 import { Row, Rows } from '../../ui/rows.tsx';
 import { maskAccount } from '../parts/account-text.ts';
 import { LinkList } from '../../ui/link-list.tsx';
@@ -46,11 +48,22 @@ type OrderId = LoanDetail['orderId'];
 
 const useHavePaid = lazyPart(async () => (await import('../claim/have-paid.tsx')).HavePaid);
 const useNotMine = lazyPart(async () => (await import('../dispute/not-mine.tsx')).NotMine);
+const useCannotPayPart = lazyPart(
+  async () => (await import('./cannot-pay-part.tsx')).CannotPayPart,
+);
 
 /** `/billing-details/{orderId}`: what was borrowed, what it costs, what was paid and remains. */
 export function BillingDetailsPage() {
   const orderId = useOrderInPath('/billing-details/:orderId');
-  return orderId === null ? <NoSuchLoan /> : <BillingDetails orderId={orderId} />;
+  const isPart = new URLSearchParams(useSearch()).get('part') === 'cannot-pay';
+  const { part: CannotPay, ...fetching } = useCannotPayPart(isPart);
+  if (orderId === null) return <NoSuchLoan />;
+  if (!isPart) return <BillingDetails orderId={orderId} />;
+  return (
+    <PartOrWaiting {...fetching}>
+      {CannotPay ? <CannotPay orderId={orderId} /> : null}
+    </PartOrWaiting>
+  );
 }
 
 function BillingDetails({ orderId }: { orderId: OrderId }) {

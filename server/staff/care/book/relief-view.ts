@@ -3,13 +3,28 @@ import type { ProposalId } from '../../../../contract/staff/people-words.ts';
 import type { relief } from '../../../../contract/staff/relief-words.ts';
 import { formatKwacha } from '../../../../contract/words/ngwee.ts';
 import type { Account } from '../../../../domain/loan/account.ts';
+import { sql } from '../../../store/database/database.ts';
+import type { Queryable } from '../../../store/database/database.ts';
+
+type Relief = z.output<typeof relief>;
+type Claim = NonNullable<Relief['claim']>;
+
+const selectClaim = sql<Claim, { orderId: number }>(`
+  select reason, can_pay_on, asked_at from hardship_claim
+  where order_id = :orderId and followed_at is null`);
+
+/** What a borrower who cannot pay said of a loan, while it waits for staff. */
+export async function openClaim(q: Queryable, orderId: number): Promise<Claim | null> {
+  return (await q.row(selectClaim, { orderId })) ?? null;
+}
 
 /** What eases a debt as of the account's day. */
-export function reliefView(state: Account): z.output<typeof relief> {
+export function reliefView(state: Account, claim: Claim | null): Relief {
   const { arrangement: plan, chargeStop, dispute, writtenOff, remainingAmount } = state;
   return {
     arrangement: plan && {
       proposalId: plan.proposalId as ProposalId,
+      asked: plan.asked && { reason: plan.asked.reason, canPayOn: plan.asked.canPayOn },
       state: plan.state,
       parts: plan.parts.map(({ on, amount, isThere }) => ({
         on,
@@ -31,6 +46,7 @@ export function reliefView(state: Account): z.output<typeof relief> {
       outcome: dispute.outcome,
       isFrozen: dispute.isFrozen,
     },
+    claim,
     isWrittenOff: writtenOff,
     isOwed: remainingAmount > 0n && !writtenOff,
   };

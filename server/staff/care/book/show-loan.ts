@@ -14,7 +14,7 @@ import type { Queryable } from '../../../store/database/database.ts';
 import { sql } from '../../../store/database/database.ts';
 import { fromJson } from '../../../store/database/json-text.ts';
 import { serveAct, StaffRefusal } from '../../acts/serve-act.ts';
-import { reliefView } from './relief-view.ts';
+import { openClaim, reliefView } from './relief-view.ts';
 import { accountAt, accountView, eventsOf, knownBy, timelineOf } from './loan-account.ts';
 import { figuresOn, paymentsOn, statusOn, wasThere } from './loan-on-day.ts';
 import { loanRows } from './loan-rows.ts';
@@ -71,7 +71,7 @@ export const showLoanAct = serveAct(showLoan, async ({ context, args, about }) =
     isNow,
     knownOn,
     account: accountView(state),
-    relief: reliefView(state),
+    relief: reliefView(state, isNow ? await openClaim(db, orderId) : null),
     timeline: timelineOf(known, state),
     payments: (isNow ? order.payments : await paymentsOn(db, order, day)).map(paymentView),
     history,

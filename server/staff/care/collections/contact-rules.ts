@@ -76,7 +76,17 @@ function linesOf(rules: ContactRules): Record<string, string> {
     'Calls in a row of days': `${rules.attempts} in ${rules.attemptDays} days`,
     'Rest after talking': `${rules.restDays} days`,
     'A promise is at most': `${rules.promiseDays} days ahead`,
+    'Offers without staff': offersOf(rules),
   };
+}
+
+function offersOf(rules: ContactRules): string {
+  const { helpMostOwed, helpMostLateDays, helpStartDays, helpAmounts } = rules;
+  if (helpMostOwed === 0) return 'none';
+  return (
+    `up to K${helpMostOwed} owed and ${helpMostLateDays} days in arrears: ` +
+    `${helpAmounts} amounts, the first within ${helpStartDays} days`
+  );
 }
 
 const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];

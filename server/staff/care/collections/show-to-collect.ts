@@ -4,7 +4,7 @@ import { formatKwacha, sumNgwee } from '../../../../contract/words/ngwee.ts';
 import { bucketOf } from '../../../../domain/rules/contact-rules.ts';
 import { promisesOf } from '../../../lending/collections/promise-row.ts';
 import { serveAct, StaffRefusal } from '../../acts/serve-act.ts';
-import { reliefView } from '../book/relief-view.ts';
+import { openClaim, reliefView } from '../book/relief-view.ts';
 import { masked } from '../../acts/masked.ts';
 import { contactsOf, openContactOf } from './contact-row.ts';
 import { stopOf } from './contact-stop.ts';
@@ -20,11 +20,12 @@ export const showToCollectAct = serveAct(showToCollect, async ({ context, args, 
   if (late === null) return new StaffRefusal('unknown');
   const { order, account, inForce } = late;
   const [at, today] = [clock.now(), clock.today()];
-  const [promises, contacts, stop, mine] = await Promise.all([
+  const [promises, contacts, stop, mine, claim] = await Promise.all([
     promisesOf(db, order.id),
     contactsOf(db, order.id),
     stopOf(db, { borrowerId: order.borrowerId, today }),
     openContactOf(db, staff.id),
+    openClaim(db, order.id),
   ]);
   const { overdueDays, remainingAmount, plans, firstUnpaidPlan } = account;
   return {
@@ -40,7 +41,7 @@ export const showToCollectAct = serveAct(showToCollect, async ({ context, args, 
       bucket: bucketOf(inForce.rules, overdueDays)?.name ?? '–',
       isLate: overdueDays > 0 && !account.writtenOff,
     },
-    relief: reliefView(account),
+    relief: reliefView(account, claim),
     call: mayBeContacted({ ...late, how: 'call', at }),
     message: mayBeContacted({ ...late, how: 'message', at }),
     rules: {

@@ -153,14 +153,21 @@ const queuesInSql: Readonly<Record<WorkQueue, QueueInSql>> = {
   arrangements: {
     columns: `r.order_id::text as id, r.decided_at as since, null::date as answer_by,
       r.kind, r.order_id, o.owed as amount`,
-    from: 'relief r join loan_order o on o.id = r.order_id',
+    from: `(select order_id, borrower_id, decided_at, kind from relief
+        where state = 'broken' and followed_at is null
+      union all select order_id, borrower_id, asked_at, 'cannot-pay' from hardship_claim h
+        where followed_at is null and not exists (select from relief b
+          where b.order_id = h.order_id and b.state = 'broken' and b.followed_at is null)) r
+      join loan_order o on o.id = r.order_id`,
     id: 'r.order_id::text',
-    isOpen: "r.state = 'broken' and r.followed_at is null",
+    isOpen: 'true',
     borrower: 'r.borrower_id',
     clock: 'since',
     clockColumn: 'r.decided_at',
-    lineOf: ({ orderId, amount }) =>
-      `Loan ${orderId}: the plan was not kept${money(amount)} still owed`,
+    lineOf: ({ kind, orderId, amount }) =>
+      kind === 'cannot-pay'
+        ? `Loan ${orderId}: they say that they cannot pay${money(amount)} owed`
+        : `Loan ${orderId}: the plan was not kept${money(amount)} still owed`,
   },
 };
 
