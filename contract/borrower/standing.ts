@@ -15,6 +15,8 @@ export const standingState = z.enum([
   'unverified',
   /** The bill is late and its network is closed, so these days do not count. */
   'network-closed',
+  /** A dispute is open: nothing is charged until it is decided. */
+  'disputed',
   /** A payment arrangement is kept. */
   'arranged',
   'overdue',

@@ -20,6 +20,7 @@ export const oneStepOneMinute = 'Tell us who you are: 1 step, about 1 minute.';
 
 export const networkClosed = (network: string) =>
   `${network} is closed. No late fee while it is.`;
+export const disputed = 'We are checking if this loan is yours. Nothing is added.';
 export const payBy = (amount: string, day: string) => `Pay ${amount} by ${day}.`;
 export const payAsAgreed = (amount: string, day: string) =>
   `Pay ${amount} by ${day}, as we agreed.`;

@@ -1,19 +1,12 @@
 import type { CivilDate } from '../../contract/words/civil-date.ts';
 import type { PaymentId, PlanId, UserCouponId } from '../../contract/words/ids.ts';
-import type { DisputeGround } from '../../contract/borrower/disputes.ts';
 import type { CannotPayReason } from '../../contract/borrower/cannot-pay.ts';
 import type { hardships } from '../../contract/staff/relief-words.ts';
 import type { Network } from '../../contract/market/network.ts';
 import type { Ngwee } from '../../contract/words/ngwee.ts';
+import type { DisputeDecided, LoanDisputed } from './dispute-events.ts';
+import type { Effect } from './effect.ts';
 import type { PriceFigures } from './loan.ts';
-
-/** What every event says: its stable name, and when it took effect (not when we recorded it). */
-interface Effect {
-  readonly eventId: string;
-  readonly effectiveAt: Date;
-  /** The day in Lusaka of `effectiveAt`; everything of a day counts at that day. */
-  readonly effectiveOn: CivilDate;
-}
 
 /** Money that moved at a network, named by our own payment or payout. */
 interface MoneyMoved extends Effect {
@@ -201,21 +194,6 @@ export interface AttemptRefused extends Effect {
 export interface NetworkReopened extends Effect {
   readonly kind: 'network-reopened';
   readonly network: Network;
-}
-
-/** The borrower says that they did not borrow this. The first dispute of a loan freezes it. */
-export interface LoanDisputed extends Effect {
-  readonly kind: 'loan-disputed';
-  /** The number that the borrower was given. */
-  readonly number: string;
-}
-
-/** Two people decided a dispute; without a ground, nothing was lent to this borrower. */
-export interface DisputeDecided extends Effect {
-  readonly kind: 'dispute-decided';
-  readonly proposalId: string;
-  readonly number: string;
-  readonly ground: DisputeGround | null;
 }
 
 export type AccountEvent =

@@ -1,6 +1,7 @@
 import type { DisputeGround } from '../../contract/borrower/disputes.ts';
 import type { CivilDate } from '../../contract/words/civil-date.ts';
-import type { AccountEvent, DisputeDecided, LoanDisputed } from './account-events.ts';
+import type { AccountEvent } from './account-events.ts';
+import type { DisputeDecided, LoanDisputed } from './dispute-events.ts';
 import type { LentBook } from './book.ts';
 
 /** The newest dispute of a loan: the borrower says that they did not borrow it. */

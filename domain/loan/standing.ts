@@ -6,7 +6,7 @@ import type {
 import type { Network } from '../../contract/market/network.ts';
 import * as say from '../../contract/sentences/standing.ts';
 import type { CivilDate } from '../../contract/words/civil-date.ts';
-import { ngwee, smallerNgwee } from '../../contract/words/ngwee.ts';
+import { ngwee, smallerNgwee, zeroNgwee } from '../../contract/words/ngwee.ts';
 import type { Ngwee } from '../../contract/words/ngwee.ts';
 import { showKwacha, showWholeKwacha } from '../../contract/words/show-kwacha.ts';
 import { showWeekday } from '../../contract/words/show-weekday.ts';
@@ -14,6 +14,7 @@ import type { Account } from './account.ts';
 import type { AccountPlan } from './account-plan.ts';
 import { timeOfBill } from './bill-time.ts';
 import { dueOfBill } from './due.ts';
+import { savedOnPaidLoan } from './saved.ts';
 
 /** A loan as its standing sees it. */
 export interface LoanNow {
@@ -69,6 +70,7 @@ const waysOf: Readonly<Record<StandingState, Ways>> = {
   erasure: { action: 'keep-account', tone: 'waiting' },
   unverified: { action: 'start', tone: 'good' },
   'network-closed': { secondActions: ['other-ways'], tone: 'waiting' },
+  disputed: { secondActions: ['other-ways'], tone: 'waiting' },
   arranged: { action: 'pay', secondActions: ['other-ways'], tone: 'soon' },
   overdue: { action: 'pay', secondActions: ['other-ways'], tone: 'late' },
   due: { action: 'pay', secondActions: ['other-ways'], tone: 'good' },
@@ -150,6 +152,7 @@ export function debtOf({
 }: Pick<LoanNow, 'account' | 'discount'>): Standing | null {
   const plan = account.firstUnpaidPlan;
   if (plan === null || account.disbursedOn === null) return null;
+  if (account.dispute?.isFrozen) return standing('disputed', { sentence: say.disputed });
   if (account.writtenOff) {
     const amount = ngwee(account.remainingAmount - discount);
     return standing('written-off', { sentence: say.writtenOff(showKwacha(amount)), amount });
@@ -206,22 +209,10 @@ export function closedLoan(account: Account, agreedTotal: Ngwee): Standing {
     return standing('owed-back', { sentence: say.weOweYou(showKwacha(owed)), amount: owed });
   }
   if (account.returned) return standing('given-back', { sentence: say.givenBack });
-  const saved = savedOn(account, agreedTotal);
+  const saved = savedOnPaidLoan(account, agreedTotal) ?? zeroNgwee;
   return saved > 0n
     ? standing('paid-off', { sentence: say.allPaidSaved(showKwacha(saved)), amount: saved })
     : standing('paid-off', { sentence: say.allPaid });
-}
-
-/**
- * What a closed loan cost less than its contract said, by paying early, coupons and waivers;
- * nothing where it cost more.
- */
-export function savedOn(
-  { paidAmount, sentBackAmount }: Pick<Account, 'paidAmount' | 'sentBackAmount'>,
-  agreedTotal: Ngwee,
-): Ngwee {
-  const saved = agreedTotal - (paidAmount - sentBackAmount);
-  return ngwee(saved > 0n ? saved : 0n);
 }
 
 function mayBorrow({ bar, limit, steps, today }: BorrowerNow): Standing {

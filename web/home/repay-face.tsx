@@ -58,6 +58,7 @@ export function RepayFace({ standing, order, creditLimit, control }: RepayFacePr
           line={{ from: order.startedOn, bills: order.bills }}
           whole={order}
           cannotPayHref={paths.cannotPay(orderId)}
+          havePaidHref={paths.havePaid(orderId)}
           onExtend={() => control.openExtension(orderId, nextPlan.planId)}
           onPart={pay}
         >

@@ -69,6 +69,7 @@ function Face({ info, control }: { info: LoanInfo; control: OrderPopupControl })
       return <WaitingPlace {...info} />;
     case 'payment-pending':
     case 'network-closed':
+    case 'disputed':
     case 'arranged':
     case 'overdue':
     case 'due':

@@ -5,7 +5,7 @@ import { civilDateOf } from '../../../contract/words/civil-date.ts';
 import type { CivilDate } from '../../../contract/words/civil-date.ts';
 import { showKwacha } from '../../../contract/words/show-kwacha.ts';
 import { eventsInOrder } from '../../../domain/loan/account-events.ts';
-import type { DisputeDecided } from '../../../domain/loan/account-events.ts';
+import type { DisputeDecided } from '../../../domain/loan/dispute-events.ts';
 import type { Account } from '../../../domain/loan/account.ts';
 import { stepOf } from '../account/coupon-row.ts';
 import { groundText } from '../account/dispute-view.ts';

@@ -6,7 +6,7 @@ import { words } from '../../../contract/sentences/disputes.ts';
 import { civilDateOf } from '../../../contract/words/civil-date.ts';
 import type { OrderId } from '../../../contract/words/ids.ts';
 import { assert } from '../../../domain/assert.ts';
-import type { LoanDisputed } from '../../../domain/loan/account-events.ts';
+import type { LoanDisputed } from '../../../domain/loan/dispute-events.ts';
 import { decideDispute } from '../../../domain/loan/decide-dispute.ts';
 import type { Dispute } from '../../../domain/loan/dispute.ts';
 import { orderStatusNow } from '../../../domain/loan/order.ts';

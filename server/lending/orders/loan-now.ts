@@ -9,7 +9,7 @@ import { closedLoan, debtOf } from '../../../domain/loan/standing.ts';
 import type { LoanNow } from '../../../domain/loan/standing.ts';
 import { neverArrived } from '../account/ask-schedule.ts';
 import type { PaymentRow } from '../account/payment-row.ts';
-import { quoteNow } from './agreed-quote.ts';
+import { agreedQuote } from './agreed-quote.ts';
 import { firstBillOf } from './first-bill.ts';
 import type { LoadedOrder } from './load-order.ts';
 
@@ -39,7 +39,7 @@ export function loanNow(order: LoadedOrder, account: Account, now: Date): LoanNo
             isCancellable: payout !== undefined && neverArrived(payout, now),
           }
         : null,
-    agreedTotal: quoteNow(order, account).totalRepayAmount,
+    agreedTotal: agreedQuote(order).totalRepayAmount,
   };
 }
 
@@ -65,7 +65,7 @@ export function restText(order: LoadedOrder, account: Account): string {
   const debt = first && debtOf({ account, discount: first.discount });
   const { owedToBorrower } = account;
   if (debt === null) {
-    const { sentence } = closedLoan(account, quoteNow(order, account).totalRepayAmount);
+    const { sentence } = closedLoan(account, agreedQuote(order).totalRepayAmount);
     return owedToBorrower > 0n ? `${say.paidInFull} ${sentence}` : sentence;
   }
   if (owedToBorrower === 0n) return debt.sentence;

@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import type { LoanDetail } from '../../../contract/borrower/orders.ts';
 import type { Standing } from '../../../contract/borrower/standing.ts';
 import * as say from '../../../contract/sentences/bill-ahead.ts';
+import { iHavePaid } from '../../../contract/sentences/claims.ts';
 import * as cannotPay from '../../../contract/sentences/cannot-pay.ts';
 import type { CivilDate } from '../../../contract/words/civil-date.ts';
 import { showDay } from '../../../contract/words/show-day.ts';
@@ -10,7 +11,7 @@ import { paths } from '../../platform/paths.ts';
 import { Card } from '../../ui/card.tsx';
 import { DueNotes, PayToday } from '../../ui/due-amount.tsx';
 import type { DueFigures } from '../../ui/due-amount.tsx';
-import { AlertIcon, NextIcon } from '../../ui/icons.tsx';
+import { AlertIcon, DoneIcon, NextIcon } from '../../ui/icons.tsx';
 import { LinkList } from '../../ui/link-list.tsx';
 import { Money } from '../../ui/money.tsx';
 import { CalendarIcon, CoinsIcon, SpeechIcon } from '../../ui/way-icons.tsx';
@@ -32,6 +33,7 @@ interface BillBelowProps {
   whole: DueFigures;
   /** Null where a plan is offered or kept already. */
   cannotPayHref: string | null;
+  havePaidHref: string;
   onExtend: () => void;
   onPart: () => void;
   /** Links on from the whole loan. */
@@ -57,7 +59,7 @@ export const waysId = 'ways-to-pay';
 
 /** Every way besides paying all of the bill now. */
 function WaysToPay(props: BillBelowProps) {
-  const { bill, isOverdue, cannotPayHref, onExtend, onPart } = props;
+  const { bill, isOverdue, cannotPayHref, havePaidHref, onExtend, onPart } = props;
   const heading = isOverdue ? say.lateWays : bill.outlook ? say.soonWays : say.otherWays;
   return (
     <section className={css.ways} id={waysId}>
@@ -82,6 +84,11 @@ function WaysToPay(props: BillBelowProps) {
             <NextIcon />
           </Link>
         ) : null}
+        <Link href={havePaidHref}>
+          <DoneIcon />
+          <span>{iHavePaid}</span>
+          <NextIcon />
+        </Link>
         <Link href={paths.help}>
           <SpeechIcon />
           <span>{say.talk}</span>

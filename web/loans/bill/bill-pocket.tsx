@@ -66,6 +66,7 @@ export function BillPocket({ loan, onFollow, onExtend, children, ...acts }: Bill
           line={{ from: startOf(loan), bills: loan.plans }}
           whole={loan}
           cannotPayHref={hasPlan(loan) ? null : paths.cannotPay(loan.orderId)}
+          havePaidHref={paths.havePaid(loan.orderId)}
           onExtend={() => onExtend(next.planId)}
           onPart={acts.onRepay}
         />

@@ -5,7 +5,6 @@ import { queryLoanDetail } from '../../../contract/borrower/orders.ts';
 import type { LoanDetail } from '../../../contract/borrower/orders.ts';
 import * as arranged from '../../../contract/sentences/arrangement.ts';
 import * as say from '../../../contract/sentences/bills.ts';
-import { iHavePaid } from '../../../contract/sentences/claims.ts';
 import { notMine } from '../../../contract/sentences/disputes.ts';
 import { ngwee, zeroNgwee } from '../../../contract/words/ngwee.ts';
 import type { Ngwee } from '../../../contract/words/ngwee.ts';
@@ -96,7 +95,6 @@ function BillingDetails({ orderId }: { orderId: OrderId }) {
               onReturn={() => control.openReturn(orderId)}
               onFollow={(paymentId) => control.openPayment(orderId, paymentId)}
             >
-              {owes(loan.status) ? <PaidLink orderId={orderId} /> : null}
               {loan.dispute ? <DisputeCard dispute={loan.dispute} /> : null}
               {loan.claim ? <ClaimCard {...loan.claim} /> : null}
               <ArrangementCard loan={loan} onAgreed={asked.again} />
@@ -274,14 +272,6 @@ function NotMineLink({ loan: { orderId, status, dispute } }: { loan: LoanDetail 
   return (
     <Link href={paths.notMine(orderId)} className={css.textLink}>
       {notMine}
-    </Link>
-  );
-}
-
-function PaidLink({ orderId }: { orderId: OrderId }) {
-  return (
-    <Link href={paths.havePaid(orderId)} className={css.textLink}>
-      {iHavePaid}
     </Link>
   );
 }
