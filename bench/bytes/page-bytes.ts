@@ -30,8 +30,8 @@ export const firstScreen = '/home';
  */
 export const budgets = {
   firstTotal: 85_000,
-  firstScript: 72_750,
-  signedInScript: 102_000,
+  firstScript: 72_900,
+  signedInScript: 103_000,
   added: 15_000,
 } as const;
 

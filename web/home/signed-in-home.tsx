@@ -19,12 +19,14 @@ import { BorrowFace } from './borrow-face.tsx';
 import { EarlierLoans } from './earlier-loans.tsx';
 import css from './faces.module.css';
 import { HomeWaiting } from './home-waiting.tsx';
-import { RestingFace } from './resting-face.tsx';
-import { VerifyPlace } from './verify-place.tsx';
+import { lazyFace } from './lazy-face.tsx';
 import { RepayPlace, WaitingPlace } from './moments/places.tsx';
 
 const waitingAgainMs = 4000;
 const usualAgainMs = 60_000;
+
+const VerifyFace = lazyFace(async () => (await import('./verify-face.tsx')).VerifyFace);
+const RestingFace = lazyFace(async () => (await import('./resting-face.tsx')).RestingFace);
 
 /** Home of a logged-in borrower: the pocket with their standing, and what belongs to it. */
 export function SignedInHome() {
@@ -60,7 +62,7 @@ function Face({ info, control }: { info: LoanInfo; control: OrderPopupControl })
   const { standing, order, creditLimit } = info;
   switch (standing.state) {
     case 'unverified':
-      return <VerifyPlace standing={standing} />;
+      return <VerifyFace standing={standing} />;
     case 'may-borrow':
       return <BorrowFace standing={standing} />;
     case 'step-again':
