@@ -20,13 +20,16 @@ export const spreadTables: readonly string[] = [
   'data_request',
   'device',
   'device_record',
+  'dispute',
   'erasure',
   'face_challenge',
   'face_check',
+  'hardship_claim',
   'loan_event',
   'loan_order',
   'name_mark',
   'payment',
+  'payment_claim',
   'plan',
   'promise',
   'reading_chain',
@@ -37,6 +40,7 @@ export const spreadTables: readonly string[] = [
   'sealed_item',
   'sealed_reading',
   'session',
+  'settlement_letter',
   'sms',
   'staff_note',
   'step_answer',
@@ -174,7 +178,7 @@ export const beyondOne: readonly { readonly need: string; readonly of: readonly 
     of: [
       'select complaint',
       'select data_request',
-      'select loan_order, relief',
+      'select hardship_claim, loan_order, relief',
       'select loan_order, review',
       'select payment',
       'select sms',
@@ -194,6 +198,14 @@ export const beyondOne: readonly { readonly need: string; readonly of: readonly 
   {
     need: 'last contact of a page of loans: ask every shard',
     of: ['select contact_attempt'],
+  },
+  {
+    need: 'a letter by its code: a table `hash → borrower_id`',
+    of: ['select settlement_letter'],
+  },
+  {
+    need: 'a dispute by its id: add `borrower_id`, which the loan has',
+    of: ['update dispute'],
   },
   {
     need: "a browser's key: a table `key → borrower_id`",

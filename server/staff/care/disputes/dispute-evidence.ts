@@ -27,11 +27,11 @@ const selectEvidence = sql<Stored, { borrowerId: string; walletId: string; asked
   select s.created_at as logged_in_at, s.device_brand as logged_in_by,
     f.outcome as face_outcome, f.at as face_at,
     (select holder from wallet where id = :walletId) as holder,
-    (select coalesce(jsonb_agg(d), '[]') from (
-      select brand as name, first_seen_at as "firstSeenAt", known_by as "knownBy",
-        refused_at is not null as "isRefused"
-      from device where borrower_id = :borrowerId and first_seen_at <= :askedAt
-      order by first_seen_at desc limit ${mostDevices}) d) as devices
+    (select coalesce(jsonb_agg(jsonb_build_object(
+          'name', brand, 'firstSeenAt', first_seen_at, 'knownBy', known_by,
+          'isRefused', refused_at is not null) order by first_seen_at desc), '[]')
+      from (select * from device where borrower_id = :borrowerId and first_seen_at <= :askedAt
+        order by first_seen_at desc limit ${mostDevices}) d) as devices
   from (values (1)) one (row)
     left join lateral (select created_at, device_brand from session
       where borrower_id = :borrowerId and created_at <= :askedAt
