@@ -57,7 +57,7 @@ export function RepayFace({ standing, order, creditLimit, control }: RepayFacePr
           isOverdue={nextPlan.overdueDays > 0}
           line={{ from: order.startedOn, bills: order.bills }}
           whole={order}
-          cannotPayHref={paths.cannotPay(orderId)}
+          cannotPayHref={standing.state === 'arranged' ? null : paths.cannotPay(orderId)}
           havePaidHref={paths.havePaid(orderId)}
           onExtend={() => control.openExtension(orderId, nextPlan.planId)}
           onPart={pay}
