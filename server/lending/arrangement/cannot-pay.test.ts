@@ -49,7 +49,7 @@ describe('a borrower who cannot pay', () => {
     const other = client(app.url);
     await other.logIn('0961000002', app.simulatorUrl);
     expect((await ask(7, {}, other)).code).toBe(1308);
-    expect((await ask(0)).code).toBe(1416);
+    expect((await ask(0)).code).toBe(1419);
     expect((await ask(7, { reason: 'lazy' })).code).toBe(400);
   });
 

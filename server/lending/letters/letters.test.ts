@@ -49,7 +49,7 @@ describe('the letter of a loan that is paid in full', () => {
     });
 
   it('is not there while anything is owed', async () => {
-    expect(asData(await (await file()).json())).toMatchObject({ code: 1415 });
+    expect(asData(await (await file()).json())).toMatchObject({ code: 1418 });
     expect(await app.db.rows(selectLetters)).toEqual([]);
   });
 
@@ -130,7 +130,7 @@ describe('the letter of a loan that is paid in full', () => {
     pass(holdSeconds);
     await carryOutProposals(context);
     expect((await check(code)).data).toEqual({ letter: null });
-    expect(asData(await (await file()).json())).toMatchObject({ code: 1415 });
+    expect(asData(await (await file()).json())).toMatchObject({ code: 1418 });
   });
 
   it('is another letter once it is paid again on another day', async () => {
