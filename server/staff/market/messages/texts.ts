@@ -135,6 +135,36 @@ const others: readonly Text[] = [
   text('complaintAnswered', 'A complaint has an answer', { number: 'C-2026-000042' }, (v) =>
     complaints.answered(v('number')),
   ),
+  text(
+    'disputeFrozen',
+    'A borrower says that a loan is not theirs',
+    { number: 'C-2026-000043', loan, day },
+    (v) => complaints.disputeFrozen(v('number'), v('loan'), v('day')),
+  ),
+  text(
+    'disputeUnfrozen',
+    'The same, of a loan without debt, or again',
+    { number: 'C-2026-000043', loan, day },
+    (v) => complaints.disputeUnfrozen(v('number'), v('loan'), v('day')),
+  ),
+  text(
+    'disputeUpheld',
+    'Two people found that it is not theirs, and money goes back',
+    { number: 'C-2026-000043', loan, back: 'K5.00' },
+    (v) => [complaints.disputeUpheld(v('number'), v('loan')), say.goesToYou(v('back'))],
+  ),
+  text(
+    'disputeRejected',
+    'Two people found that it is theirs',
+    { number: 'C-2026-000043', loan, reason: 'The money went to your wallet.' },
+    (v) => complaints.disputeRejected(v('number'), v('loan'), v('reason')),
+  ),
+  text(
+    'claimChecking',
+    'A borrower says that they have paid, and no payment is known',
+    { number: 'C-2026-000044', day },
+    (v) => complaints.claimChecking(v('number'), v('day')),
+  ),
   text('requestEnded', 'A request about data has an answer', { number: 'D-2026-000007' }, (v) =>
     complaints.requestEnded(v('number')),
   ),
