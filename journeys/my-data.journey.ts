@@ -98,7 +98,7 @@ journey(
     await expectAccessible(person, 'data that is about to be erased');
     await person.phone.hasMessage(/your data will be erased on .*, as you asked/);
     await person.goesTo('/home');
-    await person.sees(/^Your data is about to be erased, so we lend nothing now/);
+    await person.sees(/^We erase your data on .*, as you asked\.$/);
     expect(await saidTwice(person.page)).toEqual([]);
     await person.goesTo('/me');
     await person.taps('Keep my account');
