@@ -29,7 +29,7 @@ journey(
     expect(await person.phone.isAsked()).toBe(kwacha(800));
     await entersPinOnPage(person, stage.app.simulatorUrl);
     await person.seesTitle('Your loan is given back');
-    await person.phone.hasMessage(/Your loan is given back\. You owe nothing\.$/);
+    await person.phone.hasMessage(/You gave the loan back\. You owe nothing\.$/);
 
     expect(await person.phone.balance()).toBe(before);
     const loan = await readLoan(person, orderId);

@@ -58,7 +58,7 @@ journeyInEveryEngine(
     await visitor.seesTitle('Payment received');
     await visitor.taps('Done');
     await visitor.sees('Bill of 096****002');
-    await visitor.phone.hasMessage(/Your bill is extended and now due/);
+    await visitor.phone.hasMessage(/Your bill is extended\./);
   },
 );
 
