@@ -117,7 +117,7 @@ journey(
     await person.taps('Repayment');
     await person.seesTitle('Submit Success');
     await person.taps('OK');
-    await saysOfPayment(person, /Enter your PIN/);
+    await saysOfPayment(person, /Enter your \w+ PIN/);
     await person.phone.entersPin();
     await person.seesTitle('Payment received');
     await saysOfPayment(person, /We took it off your bill/);

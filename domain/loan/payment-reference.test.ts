@@ -21,7 +21,9 @@ describe('the reference in what a borrower pastes', () => {
       ['4f3c2a10-9f3b-4a6e-8d53-0c1f4e5a6b7c'],
     ],
     ['twice is once', 'AB123456 ab123456', ['ab123456']],
-    ['no number, amount or day', '0961000002 260961000002 1500.00 2026.11.27', []],
+    ['no amount or day', '1500.00 2026.11.27', []],
+    ['a number beside it is none', '0961000002 1500.00 MP1.2024', ['mp1.2024']],
+    ['alone, in the form of a mobile number', 'ID 0961000002', ['0961000002']],
     ['no words', 'I paid on Monday, please look', []],
     ['nothing', '', []],
   ])('%s', (_, text, references) => {

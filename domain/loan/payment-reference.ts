@@ -11,16 +11,17 @@ const leastDigits = 4;
 
 /**
  * What in a pasted message may be the network's reference of a payment, in small letters, without
- * repeats. The text is a stranger's: it is cut and bounded. Mobile numbers,
- * amounts and days are no references.
+ * repeats. The text is a stranger's: it is cut and bounded. Amounts and days are
+ * no references, and mobile numbers are where nothing else is one: a network's digits can look so.
  */
 export function referencesIn(text: string): readonly string[] {
   const words = text
     .slice(0, mostClaimCharacters)
     .toLowerCase()
     .split(/[^a-z0-9.-]/);
-  const found = words.map(withoutEnds).filter(isReference);
-  return [...new Set(found)].slice(0, mostReferences);
+  const found = [...new Set(words.map(withoutEnds).filter(isReference))];
+  const others = found.filter((word) => parseMobile(word) === null);
+  return (others.length > 0 ? others : found).slice(0, mostReferences);
 }
 
 /** A full stop or a dash at an end belongs to the sentence. */
@@ -40,7 +41,7 @@ function isReference(word: string): boolean {
   const digits = [...word].filter((sign) => sign >= '0' && sign <= '9').length;
   if (digits < leastDigits) return false;
   const isAmount = /^(?:zmw|k)?\d+\.\d\d$/.test(word);
-  return parseMobile(word) === null && !isAmount && !isDay(word);
+  return !isAmount && !isDay(word);
 }
 
 /** `27-11-2026`, `2026.11.27`: two numbers of a day and a month, and a year. */

@@ -30,20 +30,26 @@ export function StandingPocket({ of, title, children }: StandingPocketProps) {
 }
 
 /** The sentence of a standing, with its amount as the figure of the screen. */
-export function StandingSentence({ of: { sentence, amount } }: { of: Standing }) {
+export function StandingSentence({ of: { sentence, amount, tone } }: { of: Standing }) {
+  // What is waited for is spoken when it comes.
+  const role = tone === 'waiting' ? 'status' : undefined;
   const shown =
     amount === undefined
       ? undefined
       : [showKwacha(amount), showWholeKwacha(amount)].find((text) => sentence.includes(text));
   if (amount === undefined || shown === undefined) {
-    return <p className={css.sentence}>{sentence}</p>;
+    return (
+      <p className={css.sentence} role={role}>
+        {sentence}
+      </p>
+    );
   }
   const at = sentence.lastIndexOf(shown);
   const [before, after] = [sentence.slice(0, at), sentence.slice(at + shown.length)];
   // A full stop would be alone on its line.
   const stop = after.startsWith('.') ? after.slice(0, 2) : '';
   return (
-    <p className={css.around}>
+    <p className={css.around} role={role}>
       {before}
       <Money amount={amount} size="figure" />
       {stop === '' ? null : <span className={css.unseen}>{stop}</span>}
