@@ -18,7 +18,6 @@ export const january = 'January';
 export const february = 'February';
 export const march = 'March';
 export const april = 'April';
-export const mayMonth = 'May';
 export const june = 'June';
 export const july = 'July';
 export const august = 'August';

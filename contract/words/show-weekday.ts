@@ -2,7 +2,7 @@ import * as say from '../sentences/dates.ts';
 import type { CivilDate } from './civil-date.ts';
 
 const wholeMonths = [
-  ...[say.january, say.february, say.march, say.april, say.mayMonth, say.june],
+  ...[say.january, say.february, say.march, say.april, say.may, say.june],
   ...[say.july, say.august, say.september, say.october, say.november, say.december],
 ];
 const weekdays = [

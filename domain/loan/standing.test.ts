@@ -21,7 +21,7 @@ function loanOn(day: number, events: readonly AccountEvent[] = []): LoanNow {
     discount: zeroNgwee,
     pending: null,
     payout: null,
-    agreedTotal: kwacha(1150),
+    agreedTotal: () => kwacha(1150),
   };
 }
 

@@ -31,8 +31,8 @@ export interface LoanNow {
     readonly isLate: boolean;
     readonly isCancellable: boolean;
   } | null;
-  /** What it would have cost by its contract. */
-  readonly agreedTotal: Ngwee;
+  /** What it would have cost by its contract; only a closed loan needs it. */
+  readonly agreedTotal: () => Ngwee;
 }
 
 /** Why nothing can be borrowed now. */
@@ -198,7 +198,7 @@ function overdueText(plan: AccountPlan, today: Ngwee, asOf: CivilDate): string {
 function closedLately(loan: LoanNow, mayBorrowNow: boolean): Standing | null {
   const { owedToBorrower, settledOn, asOf } = loan.account;
   if (owedToBorrower === 0n && settledOn !== asOf) return null;
-  const closed = closedLoan(loan.account, loan.agreedTotal);
+  const closed = closedLoan(loan.account, loan.agreedTotal());
   return closed.state === 'paid-off' && mayBorrowNow ? { ...closed, action: 'borrow' } : closed;
 }
 

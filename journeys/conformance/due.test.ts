@@ -15,7 +15,7 @@ const day = '(\\d{4}-\\d\\d-\\d\\d)';
 
 /** These say the standing, word for word. */
 const sayIt = ['home', 'billing details', 'quick repayment', 'receipt', 'reminder'] as const;
-/** These list the bills, in lines of their own. */
+/** These list each bill in its own line. */
 const listIt = ['repayment plan', 'popup', 'statement'] as const;
 
 /** A figure of a bill: how screens say it, and how the statement does. */

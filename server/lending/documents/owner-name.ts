@@ -3,7 +3,7 @@ import type { Context } from '../../store/context.ts';
 import { fullNameOf, openIdentity } from '../../people/verification/identity.ts';
 import { loadBorrowerFacts } from '../orders/borrower-facts.ts';
 
-/** A borrower's name for a paper of their own; null where none was confirmed. */
+/** A borrower's name for one of their papers; null where none was confirmed. */
 export async function ownerName(
   { db, keys, clock }: Pick<Context, 'db' | 'keys' | 'clock'>,
   borrowerId: BorrowerId,

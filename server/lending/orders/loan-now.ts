@@ -39,7 +39,7 @@ export function loanNow(order: LoadedOrder, account: Account, now: Date): LoanNo
             isCancellable: payout !== undefined && neverArrived(payout, now),
           }
         : null,
-    agreedTotal: agreedQuote(order).totalRepayAmount,
+    agreedTotal: () => agreedQuote(order).totalRepayAmount,
   };
 }
 

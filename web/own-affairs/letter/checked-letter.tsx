@@ -49,7 +49,7 @@ function Result({ letter }: { letter: Letter }) {
   const { orderId, paidOn, initials } = letter;
   return (
     <Card look="pocket">
-      <p role="status" className={css.genuine}>
+      <p role="status" className={css.lead}>
         {say.genuineText(`${orderId}`, showDay(paidOn))}
       </p>
       <p>{say.itsBorrower(initials)}</p>

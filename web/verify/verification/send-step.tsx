@@ -14,14 +14,16 @@ interface SendStepProps {
 export function SendStep({ busy, notice, label = say.saveAndGoOn }: SendStepProps) {
   return (
     <StayBelow>
-      {notice ? (
-        <p role="alert" className={css.notice}>
-          {notice}
-        </p>
-      ) : null}
-      <Button type="submit" busy={busy}>
-        {label}
-      </Button>
+      <div className={css.end}>
+        {notice ? (
+          <p role="alert" className={css.notice}>
+            {notice}
+          </p>
+        ) : null}
+        <Button type="submit" busy={busy}>
+          {label}
+        </Button>
+      </div>
     </StayBelow>
   );
 }
