@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { OrderId } from '../../../contract/words/ids.ts';
 import { showDay } from '../../../contract/words/show-day.ts';
 import { asData, type Client, client } from '../../../testing/client.ts';
 import { lastPaymentReversedByTwo } from '../../../testing/reversed-by-two.ts';
@@ -7,6 +8,7 @@ import { payAll } from '../../../testing/verified-borrower.ts';
 import { carryOutProposals } from '../../app/proposals.ts';
 import { textOfPdf } from '../documents/text-of-pdf-for-tests.ts';
 import { sql } from '../../store/database/database.ts';
+import { loadOrder } from '../orders/load-order.ts';
 import { letterGate } from './verify-letter.ts';
 
 const verify = '/api/h5/letter/verify';
@@ -129,6 +131,9 @@ describe('the letter of a loan that is paid in full', () => {
     await lastPaymentReversedByTwo(context, orderId);
     pass(holdSeconds);
     await carryOutProposals(context);
+    // A job of the product may have it in hand just then.
+    const status = async () => (await loadOrder(context.db, orderId as OrderId))?.status;
+    await expect.poll(status, { timeout: 120_000 }).not.toBe('settled');
     expect((await check(code)).data).toEqual({ letter: null });
     expect(asData(await (await file()).json())).toMatchObject({ code: 1418 });
   });
