@@ -8,6 +8,7 @@ import { staffAtConsole } from '../../../testing/staff-at-console.ts';
 import { type App, startApp } from '../../../testing/start-app.ts';
 import { carryOutProposals } from '../../app/proposals.ts';
 import { script, sql } from '../../store/database/database.ts';
+import { contactRulesInForce } from '../collections/contact-rules-row.ts';
 import { followPromises } from '../collections/promise-row.ts';
 import type { OrderId } from '../../../contract/words/ids.ts';
 
@@ -76,6 +77,9 @@ describe('a borrower who cannot pay', () => {
   it('is offered a plan at once by the policy, of all that is owed', async () => {
     pass(700n);
     await carryOutProposals(app.context);
+    // A job of the product may have it in hand just then.
+    const helped = async () => (await contactRulesInForce(app.context.db)).rules.helpMostOwed;
+    await expect.poll(helped, { timeout: 120_000 }).toBeGreaterThan(0);
     const owed = Number((await detail())['remainingAmount']);
     const { arrangement } = asData((await ask(7)).data);
     const { state, parts } = asData(arrangement);
