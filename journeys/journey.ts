@@ -70,6 +70,9 @@ async function play<Playable extends EveryStage>({
 }: Playing<Playable>): Promise<void> {
   try {
     await act(stage);
+    // No picture is looked at of the engines beside Chromium, so the width of the app is measured.
+    const beside = stage.people.filter(({ engine }) => engine !== 'chromium');
+    for (const person of beside) expect(await person.fills()).toBe(1);
     expect(stage.people.flatMap(({ complaints }) => complaints.heard)).toEqual([]);
     await expectMoneyProven(stage.app);
   } catch (error) {

@@ -5,7 +5,7 @@ import type { Line } from './line.ts';
 import type { Phone } from './phone.ts';
 import { nameInFocus } from './engines/look.ts';
 import { closeContext } from './open-browser.ts';
-import { callsWith, type Name, readAmount, type Somebody } from './somebody.ts';
+import { callsWith, type Name, readAmount, shareOfWidth, type Somebody } from './somebody.ts';
 
 export type { Name } from './somebody.ts';
 
@@ -149,6 +149,7 @@ function eyesOn(page: Page) {
     seesPopup: (name: Name) => popup(name).waitFor(),
     seesPopupClosed: (name: Name) => popup(name).waitFor({ state: 'hidden' }),
     reads: () => page.locator('body').innerText(),
+    fills: () => page.evaluate(shareOfWidth),
     row,
     figure: async (name: Name) => readAmount(await row(name)),
   };

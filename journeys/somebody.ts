@@ -60,6 +60,8 @@ export interface Somebody {
   inField(name: Name): Promise<string>;
   /** Everything that can be read now. */
   reads(): Promise<string>;
+  /** How much of the phone's width the app fills, from 0 to 1. */
+  fills(): Promise<number>;
   /** The amount in the row of this name. */
   figure(row: Name): Promise<Ngwee>;
   /** The words in the row of this name. */
@@ -73,6 +75,12 @@ export interface Somebody {
   pictures(): Promise<readonly Buffer[]>;
   /** Closes the browser. */
   leaves(): Promise<void>;
+}
+
+/** To be run in a page: the app's share of the width. */
+export function shareOfWidth(): number {
+  const app = document.querySelector('main')?.parentElement ?? document.body;
+  return app.getBoundingClientRect().width / document.documentElement.clientWidth;
 }
 
 /** The calls of the wire for who has these cookies, past their line. */

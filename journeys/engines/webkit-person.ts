@@ -6,7 +6,14 @@ import type { ChosenPicture } from '../camera.ts';
 import type { Line } from '../line.ts';
 import { type Phone } from '../phone.ts';
 import { mostWaitMs, until } from '../../testing/until.ts';
-import { callsWith, type Key, type Name, readAmount, type Somebody } from '../somebody.ts';
+import {
+  callsWith,
+  type Key,
+  type Name,
+  readAmount,
+  shareOfWidth,
+  type Somebody,
+} from '../somebody.ts';
 import type { Complaints } from '../complaints.ts';
 import { look, nameInFocus, type Sought, type Words } from './look.ts';
 import {
@@ -229,6 +236,7 @@ function eyesOn(page: WebKitPage) {
     seesPopup: (name: Name) => waits(popup(name)),
     seesPopupClosed: (name: Name) => gone(popup(name)),
     reads: async () => String(await page.runs(() => document.body.innerText)),
+    fills: async () => Number(await page.runs(shareOfWidth)),
     row,
     figure: async (name: Name) => readAmount(await row(name)),
   };

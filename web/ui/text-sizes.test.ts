@@ -36,3 +36,13 @@ it.each([360, 412, 1280])('a link in a sentence is 44 px high, at %i', (width) =
     expect(letters + 2 * padding, name).toBeGreaterThanOrEqual(44);
   }
 });
+
+it('no registered length is counted in rem or em, which WebKit takes for 16 px each', () => {
+  const registered = [...css.matchAll(/@property (--[\w-]+)/g)].map(([, name]) => name);
+  expect(registered).toContain('--u');
+  const values = [...css.matchAll(/(--[\w-]+): ([^;]+);/g)];
+  const counted = values.filter(
+    ([, name, value]) => registered.includes(name) && /\dr?em\b/.test(value ?? ''),
+  );
+  expect(counted.map(([line]) => line)).toEqual([]);
+});
