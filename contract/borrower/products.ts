@@ -63,7 +63,12 @@ export const trial = z.strictObject({
   trialHash: wireText(64),
 });
 
-export const offer = z.strictObject({ products: z.array(product), trial });
+export const offer = z.strictObject({
+  products: z.array(product),
+  trial,
+  /** The term that ends two days after the borrower's payday; left out when there is none. */
+  paydayTerm: z.optional(termDays),
+});
 
 /** Why a choice of a loan may be refused, wherever one is priced, read or agreed to. */
 export const choiceRefusals = [

@@ -20,6 +20,7 @@ export const allLoans = (count: string) => `All ${count} loans`;
 export const howManyDays = 'For how many days?';
 /** Under the number of a term. */
 export const unitDays = 'days';
+export const afterPayday = 'Due two days after your payday.';
 export const howMuch = 'How much do you need?';
 export const amount = 'Amount';
 export const seeEstimatedBill = 'See estimated bill';

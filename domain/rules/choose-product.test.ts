@@ -92,6 +92,10 @@ const anyEarned = fc.record({
   settledLoans: fc.integer({ min: 0, max: 4 }),
   limit: fc.integer({ min: 50, max: 900 }).map(kwacha),
   mostInstalment: fc.option(fc.integer({ min: 10, max: 900 }).map(kwacha)),
+  payday: fc.option(
+    fc.record({ dayOfMonth: fc.integer({ min: 1, max: 31 }), from: fc.constant(today) }),
+    { nil: undefined },
+  ),
 });
 const seed = 27_011;
 

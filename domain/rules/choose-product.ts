@@ -9,6 +9,8 @@ import type { Ngwee } from '../../contract/words/ngwee.ts';
 import { assert } from '../assert.ts';
 import type { ProductVersion } from '../loan/loan.ts';
 import { schedule } from '../loan/schedule.ts';
+import { paydayTerm } from './payday-term.ts';
+import type { Payday } from './payday-term.ts';
 import { covers } from './products.ts';
 import type { LoanWish, Offer } from './products.ts';
 
@@ -54,13 +56,30 @@ function costOf({ pricing, publishedOn: disbursedOn }: ProductVersion, wish: Loa
 
 const usualTermDays = 30;
 
+/** The term of the offers that ends two days after a payday; undefined if there is none. */
+export function offeredPaydayTerm(
+  offers: readonly Offer[],
+  payday: Payday | undefined,
+): number | undefined {
+  if (payday === undefined) return undefined;
+  const terms = offers.map(({ product }) => paydayTerm(product, payday));
+  const isOffered = (term: number) =>
+    offers.some((offer) => offer.terms.some(({ termDays }) => termDays === term));
+  return terms.find((term) => term !== null && isOffered(term)) ?? undefined;
+}
+
 /**
- * The trial shown before the borrower chooses: half of the available amount, for the term nearest
- * to a month. Values already chosen stay. It suggests the middle, not the maximum.
+ * The trial shown before the borrower chooses: half of the available amount, for the term of their
+ * payday or the one nearest to a month. Values already chosen stay. It suggests the middle, not
+ * the maximum.
  */
 export function usualWish(
   offers: readonly Offer[],
-  chosen: { readonly amount?: Ngwee | undefined; readonly termDays?: number | undefined } = {},
+  chosen: {
+    readonly amount?: Ngwee | undefined;
+    readonly termDays?: number | undefined;
+    readonly payday?: Payday | undefined;
+  } = {},
 ): LoanWish {
   const amounts = amountsOf(offers);
   const { amount } = chosen;
@@ -68,7 +87,8 @@ export function usualWish(
   const covering = terms.filter(
     (termDays) => amount !== undefined && refuseChoice(amounts, { amount, termDays }) === null,
   );
-  const far = (days: number) => Math.abs(days - usualTermDays);
+  const usualTerm = offeredPaydayTerm(offers, chosen.payday) ?? usualTermDays;
+  const far = (days: number) => Math.abs(days - usualTerm);
   const termDays =
     chosen.termDays ??
     (covering.length > 0 ? covering : terms).reduce((near, one) =>

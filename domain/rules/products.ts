@@ -5,6 +5,8 @@ import { kwacha, largerNgwee, ngwee, smallerNgwee } from '../../contract/words/n
 import { zeroNgwee } from '../../contract/words/ngwee.ts';
 import type { Ngwee } from '../../contract/words/ngwee.ts';
 import { mostCarried } from './affordable.ts';
+import { paydayTerm } from './payday-term.ts';
+import type { Payday } from './payday-term.ts';
 import type { Pricing, ProductVersion } from '../loan/loan.ts';
 
 /** The price of every product the house ships with: 0.40 % a day and a 3 % service fee. */
@@ -75,6 +77,8 @@ export interface Earned {
   readonly limit: Ngwee;
   /** What the stated income carries; null while it is not known: then a person looks. */
   readonly mostInstalment: Ngwee | null;
+  /** Offers a term that ends two days after it, too. */
+  readonly payday?: Payday | undefined;
 }
 
 /** A term of an offer, with the most that can be borrowed for it. */
@@ -111,15 +115,23 @@ export function offersFor(products: readonly ProductVersion[], earned: Earned): 
 
 function offeredTerms(
   product: ProductVersion,
-  { limit, mostInstalment }: Earned,
+  { limit, mostInstalment, payday }: Earned,
 ): OfferedTerm[] {
   const most = mostWithin(product, limit);
-  const terms = product.terms.map((termDays): OfferedTerm => {
-    if (mostInstalment === null) return { termDays, maxAmount: most, isByIncome: false };
-    const maxAmount = mostCarried(product, { termDays, most, mostInstalment });
+  const offer = (termDays: number, upTo: Ngwee): OfferedTerm => {
+    if (mostInstalment === null) return { termDays, maxAmount: upTo, isByIncome: false };
+    const maxAmount = mostCarried(product, { termDays, most: upTo, mostInstalment });
     return { termDays, maxAmount, isByIncome: maxAmount < most };
-  });
-  return terms.filter(({ maxAmount }) => maxAmount >= product.minAmount);
+  };
+  const published = product.terms.map((termDays) => offer(termDays, most));
+  const extra = payday === undefined ? null : paydayTerm(product, payday);
+  const isNew = extra !== null && !product.terms.includes(extra);
+  // It never offers more than the published terms do, which the limit told to borrowers goes by.
+  const kindest = published.map(({ maxAmount }) => maxAmount).reduce(largerNgwee, zeroNgwee);
+  const terms = isNew ? [...published, offer(extra, kindest)] : published;
+  return terms
+    .filter(({ maxAmount }) => maxAmount >= product.minAmount)
+    .toSorted((one, other) => one.termDays - other.termDays);
 }
 
 /** What a borrower asks for: amount and term. */

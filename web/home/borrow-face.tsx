@@ -74,7 +74,7 @@ interface ChoosingProps {
 
 function Choosing({ offer, standing }: ChoosingProps) {
   const [wish, setWish] = useState(() => wishOf(offer.trial));
-  const { products: offered } = offer;
+  const { products: offered, paydayTerm } = offer;
   const fault = faultOf(wish, offered);
   return (
     <LiveCost offer={offer} wish={wish} isWrong={fault !== null}>
@@ -91,6 +91,7 @@ function Choosing({ offer, standing }: ChoosingProps) {
         value={`${wish.termDays}`}
         onChange={(days) => setWish(wishForTerm(wish, offered, Number(days)))}
       />
+      {wish.termDays === paydayTerm ? <p className={css.small}>{say.afterPayday}</p> : null}
     </LiveCost>
   );
 }

@@ -14,7 +14,7 @@ const readers: Readonly<Record<string, readonly [file: string, word: string]>> =
   occupation: [review, 'Compare work'],
   employer: [review, 'employer'],
   monthlyIncome: [facts, 'monthlyIncome'],
-  payday: [review, 'payday with the due dates'],
+  payday: [facts, 'payday'],
   region: [review, 'district'],
   address: [review, 'address'],
   'contacts.name': [review, 'contacts with the borrower'],

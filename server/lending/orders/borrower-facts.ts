@@ -23,6 +23,8 @@ export interface BorrowerFacts {
   readonly processingWithdrawn: boolean;
   /** The sealed identity; null before the card was confirmed. */
   readonly identityId: string | null;
+  /** On which day of the month they are paid, 1 to 31; null when they did not say. */
+  readonly payday: number | null;
 }
 
 /** The facts as they stand in `borrower_fact`: names and shapes, amounts as kwacha digits. */
@@ -33,6 +35,7 @@ const storedFacts = z.partial(
     birthDate: z.string(),
     monthlyIncome: z.string(),
     otherLoansMonthly: z.string(),
+    payday: z.string(),
     loanPurpose: z.string(),
     cardAgrees: z.boolean(),
     registry: z.enum(['confirmed', 'contradicted', 'not-asked']),
@@ -122,6 +125,7 @@ export async function factsOf(
     processingWithdrawn: row.processingGiven === false,
     allStepsDone: authSteps.every(({ step }) => row.steps.includes(step)),
     identityId: stored.identityId ?? null,
+    payday: stored.payday ? Number(stored.payday) : null,
   };
 }
 

@@ -10,7 +10,11 @@ import { showWholeKwacha } from '../../../contract/words/show-kwacha.ts';
 import { aprConvention } from '../../../domain/loan/apr.ts';
 import { mostCarriedOfAny } from '../../../domain/rules/affordable.ts';
 import { leastToProve, raisesLimitFrom } from '../../../domain/rules/limits.ts';
-import { chooseOffer, usualWish } from '../../../domain/rules/choose-product.ts';
+import {
+  chooseOffer,
+  offeredPaydayTerm,
+  usualWish,
+} from '../../../domain/rules/choose-product.ts';
 import { offersFor } from '../../../domain/rules/products.ts';
 import type { Offer } from '../../../domain/rules/products.ts';
 import { canonicalQuote, lateFeeInKwacha, quote } from '../../../domain/loan/quote.ts';
@@ -20,7 +24,7 @@ import type { Queryable } from '../../store/database/database.ts';
 import { refuse } from '../../http/refusal.ts';
 import type { Refusal, RefusalOf } from '../../http/refusal.ts';
 import { disclosureOf } from './disclosure.ts';
-import { earnedBy, loadEligibility } from './eligibility.ts';
+import { earnedOn, loadEligibility } from './eligibility.ts';
 import type { Eligibility } from './eligibility.ts';
 import type { Keyring } from '../../store/sealing/keyring.ts';
 import { lentProducts } from '../products/product-versions.ts';
@@ -34,6 +38,8 @@ export interface ChosenLoan {
   readonly offers: readonly Offer[];
   readonly offer: Offer;
   readonly quote: Quote;
+  /** The term in days that ends two days after the borrower's payday, where one is offered. */
+  readonly paydayTerm: number | undefined;
   /** The most the borrower's limit may ever be, by what the income carries. */
   readonly limitMost: Ngwee;
 }
@@ -56,7 +62,8 @@ export async function chooseLoan(
   const eligibility = await loadEligibility(q, choose);
   if (eligibility.refusal) return refuse(eligibility.refusal.reason, eligibility.refusal);
   const products = await lentProducts(q);
-  const earned = earnedBy(eligibility);
+  const today = civilDateOf(now);
+  const earned = earnedOn(eligibility, today);
   const offers = offersFor(products, earned);
   if (offers.length === 0) {
     const byLimit = offersFor(products, { ...earned, mostInstalment: null });
@@ -64,7 +71,8 @@ export async function chooseLoan(
   }
   const named = offers.filter(({ product }) => product.productId === choice.productId);
   const open = named.length > 0 ? named : offers;
-  const wish = usualWish(open, choice);
+  const { payday } = earned;
+  const wish = usualWish(open, { ...choice, payday });
   const found = chooseOffer(open, wish);
   if ('refusal' in found) return refuseWish(found.refusal);
   const { offer } = found;
@@ -73,7 +81,8 @@ export async function chooseLoan(
     eligibility,
     offers,
     offer,
-    quote: quote({ product: offer.product, ...wish, disbursedOn: civilDateOf(now) }),
+    paydayTerm: offeredPaydayTerm(open, payday),
+    quote: quote({ product: offer.product, ...wish, disbursedOn: today }),
     limitMost:
       mostInstalment === null ? eligibility.limit : mostCarriedOfAny(products, mostInstalment),
   };
@@ -105,7 +114,9 @@ export function trialAnswer(
   const disclosure = disclosureOf(chosen.quote, config);
   const limitRise = limitRiseOf(chosen);
   const trial = { ...quoteAnswer(chosen.quote), disclosure, ...(limitRise && { limitRise }) };
-  return { products: chosen.offers.map(productAnswer), trial };
+  const { paydayTerm } = chosen;
+  const products = chosen.offers.map(productAnswer);
+  return { products, trial, ...(paydayTerm !== undefined && { paydayTerm }) };
 }
 
 /** What of this choice counts towards a higher limit: said before anything is agreed. */

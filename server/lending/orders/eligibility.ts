@@ -136,6 +136,13 @@ export function earnedBy({ limit, settledLoans, facts }: Eligibility): Earned {
   return { limit, settledLoans, mostInstalment: carried };
 }
 
+/** The same on a day, from which the term to the borrower's payday counts. */
+export function earnedOn(eligibility: Eligibility, from: CivilDate): Earned {
+  const { payday: dayOfMonth } = eligibility.facts;
+  const payday = dayOfMonth === null ? undefined : { dayOfMonth, from };
+  return { ...earnedBy(eligibility), payday };
+}
+
 function faceDeclined(row: EligibilityRow, today: CivilDate): FaceDeclined | null {
   const { faceReason: reason, faceRetryOn: retryOn } = row;
   // A review that was approved names no day.

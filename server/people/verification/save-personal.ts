@@ -37,7 +37,11 @@ export async function savePersonal(
   const before = await openAnswer(tx, keys, { ...of, reader: 'save-form' });
   if (state.done.has('personal') && isSameAnswer(before, saved)) return null;
   await saveAnswer(tx, keys, { ...of, ...saved });
-  const facts = { monthlyIncome: values['monthlyIncome'] };
+  // Nothing in place of the payday of before, when work without one is given.
+  const facts = {
+    monthlyIncome: values['monthlyIncome'],
+    payday: String(values['payday'] ?? ''),
+  };
   await recordFacts(tx, borrower.id, { facts, now });
   await completeStep(tx, borrower.id, { step: 'personal', now });
   return null;

@@ -1,3 +1,4 @@
+import { civilDateOf } from '../../../../contract/words/civil-date.ts';
 import type { OrderId } from '../../../../contract/words/ids.ts';
 import * as say from '../../../../contract/sentences/messages.ts';
 import { maskMobile } from '../../../../contract/market/phone.ts';
@@ -21,7 +22,7 @@ import type { OrderChange } from '../../../lending/orders/change-order.ts';
 import { loadOrder } from '../../../lending/orders/load-order.ts';
 import type { LoadedOrder } from '../../../lending/orders/load-order.ts';
 import type { ChangedOrder } from '../../../lending/orders/change-order.ts';
-import { earnedBy, loadEligibility } from '../../../lending/orders/eligibility.ts';
+import { earnedOn, loadEligibility } from '../../../lending/orders/eligibility.ts';
 import { newPayment } from '../../../lending/account/payment-row.ts';
 import { policyOf } from '../../../lending/rules/decision-policy.ts';
 import { lentProducts } from '../../../lending/products/product-versions.ts';
@@ -167,7 +168,9 @@ async function whyNotLawful(deciding: Deciding, order: LoadedOrder): Promise<str
   const { results } = decideOrder(decisionFacts(others, asked, policy), policy);
   const declining = results.filter(({ verdict }) => verdict === 'decline');
   const faceReview = await tx.row(openFaceReview, { borrowerId: review.borrowerId });
-  const offers = offersFor(await lentProducts(tx), earnedBy(eligibility));
+  // The term to their payday is of the day on which they chose it.
+  const earned = earnedOn(eligibility, civilDateOf(order.createdAt));
+  const offers = offersFor(await lentProducts(tx), earned);
   return [
     ...declining.map(({ rule, sentence }) => `${sentence} (${rule})`),
     ...(processingWithdrawn ? ['The borrower withdrew the use of their details.'] : []),
