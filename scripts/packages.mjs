@@ -80,6 +80,9 @@ const UNUSED = [
   /\/(CHANGELOG|HISTORY)\.md$/i,
   /^(csv-parse\/dist\/(iife|umd)|terser\/dist)$/,
   /^pdfkit\/js\/pdfkit\.standalone\.js$/,
+  // Of the letters of documents: other weights, other alphabets, and what pages load.
+  /^@fontsource\/[^/]+\/(.*\.(css|scss)|scss|(metadata|unicode)\.json)$/,
+  /^@fontsource\/[^/]+\/files\/(?!noto-sans-latin-(400|600)-normal\.woff$)/,
   /^react-dom\/cjs\/react-dom-(profiling|server\.bun)\./,
   /^prettier\/plugins\/([a-z]+\.js|(flow|angular|glimmer|graphql)\.mjs)$/,
 ];

@@ -61,7 +61,18 @@ describe('a document', () => {
     const madeAt = new Date('2026-05-10T08:00:00Z');
     const parts = [{ is: 'paragraph', text: '−5 € Zoë “Ng’andu” 愛' }] as const;
     const text = textOfPdf(await pdf({ title: 'x', parts, footer: 'Foot', madeAt }));
-    expect(text).toContain('-5 \x80 Zo\xeb \x93Ng\x92andu\x94 ?');
+    expect(text).toContain('−5 € Zoë “Ng’andu” ?');
+  });
+
+  it('brings the letters it uses of its fonts, and asks no device for one', async () => {
+    const madeAt = new Date('2026-05-10T08:00:00Z');
+    const parts = [
+      { is: 'heading', text: 'K500' },
+      { is: 'small', text: 'tiny' },
+    ] as const;
+    const file = (await pdf({ title: 'x', parts, footer: 'Foot', madeAt })).toString('latin1');
+    expect(file.match(/\/FontFile2 /g)).toHaveLength(2);
+    expect(file).not.toMatch(/\/Subtype \/Type1/);
   });
 });
 

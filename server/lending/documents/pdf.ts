@@ -1,14 +1,22 @@
 import type { PdfPart, PdfRow, PdfDocument } from '../../store/ports/document-maker.ts';
+import { fileURLToPath } from 'node:url';
 import PDFDocument from 'pdfkit';
 
 const margin = 56;
 const gap = 7;
 const sizes = { title: 20, heading: 13, paragraph: 10.5, small: 8.5, row: 10 } as const;
 
-/**
- * A document on A4 in the fonts every reader has, so that a phone can open it and a printer need
- * not fetch anything. Names of people that those fonts cannot write show a question mark there.
- */
+/** The letters used of a font are part of each file, so it looks the same on every device. */
+const fonts = {
+  plain: fileURLToPath(
+    import.meta.resolve('@fontsource/noto-sans/files/noto-sans-latin-400-normal.woff'),
+  ),
+  bold: fileURLToPath(
+    import.meta.resolve('@fontsource/noto-sans/files/noto-sans-latin-600-normal.woff'),
+  ),
+};
+
+/** A document on A4. A letter that its font lacks becomes a question mark. */
 export function pdf(document: PdfDocument): Promise<Buffer> {
   const { title, parts, footer, madeAt, attached } = document;
   const paper = new PDFDocument({
@@ -17,6 +25,7 @@ export function pdf(document: PdfDocument): Promise<Buffer> {
     info: { Title: title, CreationDate: madeAt, ModDate: madeAt },
     lang: 'en',
     bufferPages: true,
+    font: fonts.plain,
   });
   const whole = new Promise<Buffer>((resolve, reject) => {
     const pieces: Buffer[] = [];
@@ -45,7 +54,7 @@ function writeText(
 ): void {
   const isHead = is === 'title' || is === 'heading';
   if (is === 'heading') paper.moveDown(0.6);
-  paper.font(isHead ? 'Helvetica-Bold' : 'Helvetica').fontSize(sizes[is]);
+  paper.font(isHead ? fonts.bold : fonts.plain).fontSize(sizes[is]);
   paper.fillColor(is === 'small' ? '#566660' : '#11332b');
   paper.text(writable(text), margin, paper.y, { width: widthOf(paper), lineGap: 2 });
   paper.moveDown(0.4);
@@ -55,7 +64,7 @@ function writeRows(paper: PDFKit.PDFDocument, rows: readonly PdfRow[]): void {
   const width = widthOf(paper);
   const half = (width - gap) / 2;
   for (const { label, value, strong = false } of rows) {
-    paper.font(strong ? 'Helvetica-Bold' : 'Helvetica').fontSize(sizes.row);
+    paper.font(strong ? fonts.bold : fonts.plain).fontSize(sizes.row);
     paper.fillColor('#11332b');
     const left = writable(label);
     const right = writable(value);
@@ -82,7 +91,7 @@ function writeFooters(paper: PDFKit.PDFDocument, footer: string): void {
   const { count } = paper.bufferedPageRange();
   for (let page = 0; page < count; page++) {
     paper.switchToPage(page);
-    paper.font('Helvetica').fontSize(sizes.small).fillColor('#566660');
+    paper.font(fonts.plain).fontSize(sizes.small).fillColor('#566660');
     const text = `${writable(footer)}   ${page + 1} / ${count}`;
     paper.text(text, margin, paper.page.height - margin, { lineBreak: false });
   }
@@ -92,7 +101,7 @@ function widthOf(paper: PDFKit.PDFDocument): number {
   return paper.page.width - 2 * margin;
 }
 
-/** The letters of Windows-1252, which the standard fonts can write. */
+/** The letters of Latin-1 and the signs of our texts, which the font has. */
 function writable(text: string): string {
-  return text.replaceAll('−', '-').replace(/[^\x20-\x7e\xa0-\xff€–—‘’“”…•]/gu, '?');
+  return text.replace(/[^\x20-\x7e\xa0-\xff€–—‘’“”…•−]/gu, '?');
 }
