@@ -59,5 +59,5 @@ export const endAccess = staffAct({
   effect: 'writes',
   args: z.strictObject({ staffId: wireStaffId, reason }),
   answer: done,
-  refusals: ['last-director'],
+  refusals: ['last-director', 'last-approvers', 'ended-many'],
 });

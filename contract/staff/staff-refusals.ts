@@ -35,6 +35,14 @@ const own = {
     status: 409,
     sentence: 'This is the last director. No one could invite another.',
   },
+  'last-approvers': {
+    status: 409,
+    sentence: 'Two others who may approve staff must stay. Invite another one first.',
+  },
+  'ended-many': {
+    status: 409,
+    sentence: 'Three people lost their access within the hour. Wait an hour.',
+  },
   'same-person': {
     status: 403,
     sentence: 'The first step in this was yours. Another person takes the second.',

@@ -44,6 +44,7 @@ export interface Context {
 export type SecurityEventKind =
   | 'login-right'
   | 'login-wrong'
+  | 'staff-login-wrong'
   /** Once a window and number or address, however often it is hit after. */
   | 'limit-reached'
   | 'export'

@@ -20,6 +20,7 @@ export const appendOnlyTables: ReadonlySet<string> = new Set([
   'database_gap',
   'decision_policy_version',
   'form_version',
+  'founding_ended',
   'gl_account',
   'gl_mapping',
   'holiday',

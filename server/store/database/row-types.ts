@@ -114,6 +114,7 @@ export interface NewRows {
   flow_day: { day: string; network: string; moneyIn: bigint; moneyOut: bigint; };
   form_version: { form: string; version: number; definition: string; publishedBy: string;
     publishedAt: Date; };
+  founding_ended: { isOne: boolean; endedAt: Date; };
   gateway_choice: { id: string; gateway: string; reason: string; setBy?: string | null; setAt: Date;
     untilAt: Date; endedAt?: Date | null; endedBy?: string | null; };
   gl_account: { code: string; name: string; proposalId?: string | null; mappedAt?: Date | null; };

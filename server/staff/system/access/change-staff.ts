@@ -3,13 +3,13 @@ import type { CivilDate } from '../../../../contract/words/civil-date.ts';
 import { parseMobile } from '../../../../contract/market/phone.ts';
 import { parseNrc } from '../../../../contract/market/nrc.ts';
 import type { Role } from '../../../../contract/staff/permissions.ts';
+import { rolesApart } from '../../../../contract/staff/roles-apart.ts';
 import type { ProposalId, StaffId } from '../../../../contract/staff/people-words.ts';
 import type { Context } from '../../../store/context.ts';
 import { type Queryable, sql } from '../../../store/database/database.ts';
 import { insertInto } from '../../../store/database/insert-into.ts';
 import { newId } from '../../../store/ids.ts';
 import { fingerprint } from '../../../store/sealing/keyring.ts';
-import { withdrawProposalsOf } from '../../proposals/keep-proposal.ts';
 import { endSessionsOf } from './sessions.ts';
 
 /*
@@ -56,8 +56,8 @@ async function checkInvited(context: Context, invited: Invited) {
   const nrcMark = cardMark(context, invited.nrc);
   if (phone === null) return problem({ why: 'This is no mobile number of this country.' });
   if (nrcMark === null) return problem({ why: 'This is no number of an identity card.' });
-  const day = whyNoLastDay(context, invited);
-  if (day !== null) return problem({ why: day });
+  const whyNot = whyNoSuchRoles(context, invited);
+  if (whyNot !== null) return problem({ why: whyNot });
   const email = invited.email.toLowerCase();
   const same = await context.db.rows(findSame, { email, phone, nrcMark });
   const other = same.find(({ isCard, state }) => !isCard || state !== 'ended');
@@ -77,10 +77,12 @@ export async function whyNotInvited(
   return (await checkInvited(context, invited)).problem;
 }
 
-function whyNoLastDay(
+function whyNoSuchRoles(
   { clock }: Context,
   { roles, lastDay }: Pick<Invited, 'roles' | 'lastDay'>,
 ): string | null {
+  const apart = rolesApart([...new Set(roles)]);
+  if (apart.length > 0) return `No one may hold these roles together: ${apart.join(', ')}.`;
   if (roles.includes('auditor') && lastDay === null) return 'An auditor needs a last day.';
   return lastDay !== null && lastDay < clock.today() ? 'The last day is over already.' : null;
 }
@@ -125,7 +127,7 @@ const addRoles = sql<
   select :id, role, :now, :proposalId from unnest(:roles::text[]) as given (role)
   on conflict (staff_id, role) where until_at is null do nothing`);
 
-async function putRoles(
+export async function putRoles(
   q: Queryable,
   of: { id: StaffId; roles: readonly Role[]; now: Date; proposalId: ProposalId | null },
 ): Promise<void> {
@@ -186,8 +188,8 @@ export async function whyNotRoles(
   context: Context,
   of: Pick<Invited, 'roles' | 'lastDay'> & { readonly staffId: StaffId },
 ): Promise<StaffProblem | null> {
-  const day = whyNoLastDay(context, of);
-  if (day !== null) return { why: day };
+  const whyNot = whyNoSuchRoles(context, of);
+  if (whyNot !== null) return { why: whyNot };
   if (!(await isHere(context.db, of.staffId))) return notHere;
   const losesDirector = !of.roles.includes('director') || of.lastDay !== null;
   const isLast = losesDirector && (await isLastDirector(context.db, of.staffId));
@@ -232,13 +234,15 @@ export async function resetPasskeys(
   return null;
 }
 
-async function takeWaysIn(q: Queryable, id: StaffId, now: Date): Promise<void> {
+export async function takeWaysIn(q: Queryable, id: StaffId, now: Date): Promise<void> {
   await endSessionsOf(q, { staffId: id, now });
   await q.run(removeKeys, { id, now });
   await q.run(removeTotp, { id });
   await q.run(endInvites, { id, now });
 }
 
+/** Two at once would each count the other as staying. */
+export const lockStaff = sql('lock table staff in share row exclusive mode');
 const countOthers = sql<{ readonly others: number }, { id: StaffId }>(`
   select count(*)::int as others from staff_role r join staff p on p.id = r.staff_id
   where r.role = 'director' and r.until_at is null and p.state = 'works-here'
@@ -246,25 +250,7 @@ const countOthers = sql<{ readonly others: number }, { id: StaffId }>(`
 const holdsDirector = sql<{ readonly one: number }, { id: StaffId }>(`
   select 1 as one from staff_role where staff_id = :id and role = 'director' and until_at is null`);
 
-async function isLastDirector(q: Queryable, id: StaffId): Promise<boolean> {
+export async function isLastDirector(q: Queryable, id: StaffId): Promise<boolean> {
   if ((await q.row(holdsDirector, { id })) === undefined) return false;
   return (await q.row(countOthers, { id }))?.others === 0;
-}
-
-const endPerson = sql<void, { id: StaffId; reason: string; now: Date }>(`
-  update staff set state = 'ended', ended_at = :now, ended_reason = :reason
-  where id = :id and state <> 'ended'`);
-
-/** Ends a person's access at once. `false`: they are the last director. */
-export async function endStaff(
-  { db, clock }: Context,
-  { staffId, reason }: { readonly staffId: StaffId; readonly reason: string },
-): Promise<boolean> {
-  if (await isLastDirector(db, staffId)) return false;
-  const now = clock.now();
-  await takeWaysIn(db, staffId, now);
-  await putRoles(db, { id: staffId, roles: [], now, proposalId: null });
-  await db.run(endPerson, { id: staffId, reason, now });
-  await withdrawProposalsOf(db, staffId, now);
-  return true;
 }

@@ -14,8 +14,9 @@ import {
 import { kindRules } from '../../../../contract/staff/kind-rules.ts';
 import { openProposals } from '../../proposals/proposal-row.ts';
 import { type ServedAct, serveAct, StaffRefusal } from '../../acts/serve-act.ts';
-import { endStaff, newInviteCode } from './change-staff.ts';
+import { newInviteCode } from './change-staff.ts';
 import { inviteAddress } from './console-address.ts';
+import { endStaff } from './end-access.ts';
 import { findPerson, listStaff } from './staff-rows.ts';
 
 /** Who works here, what each role may do, and how staff leave. */
@@ -56,7 +57,8 @@ export const peopleActs: readonly ServedAct[] = [
     call.about({ kind: 'staff', id: args.staffId });
     const person = await findPerson(context.db, args.staffId);
     if (person === undefined || person.state === 'ended') return new StaffRefusal('unknown');
-    return (await endStaff(context, args)) ? {} : new StaffRefusal('last-director');
+    const refusal = await endStaff(context, args);
+    return refusal === null ? {} : new StaffRefusal(refusal);
   }),
 ];
 

@@ -6,6 +6,7 @@ import { tracedAnswer } from '../../../http/traced-answer.ts';
 import { TooMany } from '../../../http/too-many.ts';
 import { networksOf } from '../../../store/networks-of.ts';
 import type { Context } from '../../../store/context.ts';
+import { noteSecurityEvent } from '../../../store/security-events.ts';
 import { refused } from '../../acts/act-answer.ts';
 import { runAct } from '../../acts/run-act.ts';
 import { sendInParts } from '../../acts/send-in-parts.ts';
@@ -57,6 +58,10 @@ export function routeActs(app: FastifyInstance, shared: Shared): void {
             keepToken(reply, site, opened?.token ?? null);
           }
           if (effect !== 'looks' && status === 200) changed();
+          if (isWayIn && status !== 200) {
+            const wrong = { kind: 'staff-login-wrong', detail: name } as const;
+            await noteSecurityEvent(context, { ...wrong, ip: request.ip });
+          }
           if (content) return sendInParts(reply, context, { status, text, content });
           return sendJson(reply.code(status), text);
         }),

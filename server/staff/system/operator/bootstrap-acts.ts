@@ -5,7 +5,12 @@ import type { StaffId } from '../../../../contract/staff/people-words.ts';
 import { checkProviders } from '../../../lending/payments/readiness/check-providers.ts';
 import { fingerprint } from '../../../store/sealing/keyring.ts';
 import { sql } from '../../../store/database/database.ts';
-import { inviteStaff, newInviteCode, resetPasskeys } from '../access/change-staff.ts';
+import {
+  inviteStaff,
+  lockStaff,
+  newInviteCode,
+  resetPasskeys,
+} from '../access/change-staff.ts';
 import { inviteAddress, siteOf } from '../access/console-address.ts';
 import type { Site } from '../../acts/serve-act.ts';
 import { logAct } from '../../acts/act-log.ts';
@@ -21,8 +26,6 @@ const fieldsPart = (heading: string, fields: [string, string][]): PagePart => ({
   fields,
 });
 
-// Two starts at once make no four founders.
-const lockStaff = sql('lock table staff in share row exclusive mode');
 const anybody = sql<{ readonly one: number }>('select 1 as one from staff limit 1');
 
 /** Makes the first two people, once, and answers the links by which each makes a passkey. */
@@ -63,6 +66,7 @@ async function makeFounders(
   context: Context,
   { people, site }: { readonly people: z.output<typeof founders>; readonly site: Site },
 ): Promise<[string, string][]> {
+  // Two starts at once make no four founders.
   await tx.run(lockStaff);
   if ((await tx.row(anybody)) !== undefined)
     throw new Unfit('There are people already: they invite.');
