@@ -58,6 +58,9 @@ export const looks: Readonly<Record<string, Look>> = {
   [paths.collections]: look('collections', 'listToCollect', { empty: paths.collections }),
   [paths.contactRules]: look('contact-rules', 'showContactRules'),
   [paths.disputes]: look('disputes', 'listDisputes', { empty: paths.disputes }),
+  [paths.numberCases]: look('new-numbers', 'listNumberCases', { empty: paths.numberCases }),
+  [paths.deaths]: look('deaths', 'listDeathReports', { empty: paths.deaths }),
+  [paths.cashGuide]: look('cash-guide', 'showCashGuide'),
   [paths.complaints]: look('complaints', 'listComplaints', { empty: paths.complaints }),
   [paths.dataRequests]: look('data-requests', 'listDataRequests', {
     empty: paths.dataRequests,

@@ -34,6 +34,7 @@ const screens = [
   ['/collections/rules', 'Contact rules'],
   ['/complaints', 'Complaints'],
   ['/disputes', 'Disputes'],
+  ['/new-numbers', 'New numbers'],
   ['/data-requests', 'Data requests'],
   ['/data-requests/erasures', 'Erasures'],
   ['/people', 'People'],

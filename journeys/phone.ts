@@ -13,6 +13,8 @@ export interface Phone {
   texts(): Promise<readonly string[]>;
   /** Waits for an SMS that says this. */
   hasMessage(saying: RegExp): Promise<void>;
+  /** Writes an SMS to the lender. */
+  writes(text: string): Promise<void>;
   prompts(): Promise<readonly WireData[]>;
   /** Waits until one prompt is on the phone, and gives its amount. */
   isAsked(): Promise<Ngwee>;
@@ -63,6 +65,11 @@ export function phoneOf(mobile: string, simulatorUrl: string): Phone {
         (all) => all.some((text) => saying.test(text)),
         `an SMS like ${String(saying)}`,
       );
+    },
+    writes: async (text) => {
+      const body = JSON.stringify({ text });
+      const response = await fetch(`${address}/sms`, { method: 'POST', body });
+      if (!response.ok) throw new Error(`the SMS was not taken: ${response.status}`);
     },
     prompts,
     isAsked: async () => {

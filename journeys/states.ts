@@ -2,6 +2,7 @@ import { borrowing } from './states/borrowing.ts';
 import { corrected, correctedRepaid } from './states/corrected.ts';
 import { easedAndPaid, easing } from './states/easing.ts';
 import { late, threePlans } from './states/late.ts';
+import { family } from './states/family.ts';
 import { letters } from './states/letters.ts';
 import { erasing, otherPhoneWaits, ownAffairs, twoPhones } from './states/own-affairs.ts';
 import { paying } from './states/paying.ts';
@@ -25,6 +26,7 @@ export const walks = {
     firstLogin,
     quickScreens,
     letters,
+    family,
     ownAffairs,
     erasing,
     twoPhones,

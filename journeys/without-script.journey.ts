@@ -23,6 +23,7 @@ const pages: Readonly<
       /Bank of Zambia/,
     ],
   },
+  '/for-family': { title: 'A death in the family', says: ['Your full name'] },
   '/verify-letter': { title: 'Check a letter', says: ['Type the code on the letter.'] },
   '/promotion': { title: 'ExtraMoney', says: ['See the full cost. Then decide.'] },
   '/return-visit': { title: 'ExtraMoney', says: ['Welcome back'] },

@@ -21,6 +21,11 @@ const variables = {
     usually: 'below the former',
     meaning: 'full address of SMS delivery reports, with its secret',
   },
+  SIMULATOR_INCOMING_SMS_URL: {
+    setting: 'incomingSmsUrl',
+    usually: 'below `SIMULATOR_CALLBACK_BASE_URL`',
+    meaning: "full address of Africa's Talking incoming messages, with its secret",
+  },
   SIMULATOR_PRODUCT_URL: {
     usually: 'http://localhost:{PORT}',
     meaning: 'address shown beside the phone',

@@ -6,6 +6,8 @@ export interface Settings {
   callbackBaseUrl: string;
   /** Where SMS delivery reports go; empty means below `callbackBaseUrl`. */
   deliveryReportUrl: string;
+  /** Where SMS to the product go by Africa's Talking; empty means below `callbackBaseUrl`. */
+  incomingSmsUrl: string;
   /** The address a person opens to use the product, shown beside the phone. */
   productUrl: string;
   /** The bearer token the merchant must show to pawaPay. */
@@ -58,6 +60,7 @@ export interface Settings {
 export const defaultSettings: Settings = {
   callbackBaseUrl: 'http://127.0.0.1:8080',
   deliveryReportUrl: '',
+  incomingSmsUrl: '',
   productUrl: 'http://localhost:8080',
   pawapayToken: 'sandbox-token',
   pawapaySigningKeys: '',
@@ -88,6 +91,7 @@ export const defaultSettings: Settings = {
 const texts = [
   'callbackBaseUrl',
   'deliveryReportUrl',
+  'incomingSmsUrl',
   'productUrl',
   'pawapayToken',
   'pawapaySigningKeys',

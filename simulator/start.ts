@@ -11,6 +11,7 @@ import { serveRoutes } from './http/router.ts';
 import { createMtn } from './mtn/routes.ts';
 import { createPawapay } from './pawapay/routes.ts';
 import { controlRoutes } from './phone/control-routes.ts';
+import { createSendSms } from './phone/send-sms.ts';
 import { phoneRoutes } from './phone/routes.ts';
 import { loadState, saveState } from './saved-state.ts';
 import type { Settings } from './settings.ts';
@@ -79,7 +80,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
     'GET /africastalking/version1/user': (request: Request) => showUser(world, request),
     ...createTwilio(world, deliveries),
     ...createAdNetwork(world),
-    ...phoneRoutes(world),
+    ...phoneRoutes(world, createSendSms(world, deliveries)),
     ...controlRoutes(world),
   };
   const server = serveRoutes(routes, changed);

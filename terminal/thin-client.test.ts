@@ -78,6 +78,7 @@ const besides: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'show-data-request': { number: 'D-2026-000001' },
   'show-claim': { number: 'C-2026-000001' },
   'show-dispute': { number: 'C-2026-000001' },
+  'show-death-report': { number: 'F-2026-000001' },
 };
 
 describe('every act that a terminal may ask for', () => {

@@ -16,6 +16,7 @@ const pool: readonly unknown[] = [
   '0971234567',
   'C-2026-000123',
   'D-2026-000123',
+  'F-2026-000123',
   'a'.repeat(64),
   'WM2',
   'Airtel',

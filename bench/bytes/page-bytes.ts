@@ -31,7 +31,7 @@ export const firstScreen = '/home';
 export const budgets = {
   firstTotal: 85_000,
   firstScript: 72_900,
-  signedInScript: 103_000,
+  signedInScript: 103_200,
   added: 15_000,
 } as const;
 

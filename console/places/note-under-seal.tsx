@@ -10,10 +10,16 @@ interface NoteUnderSealProps {
   permission: Permission;
   /** Opens it in the name of who reads it. */
   read: () => Promise<string>;
+  /** Of the button. */
+  label?: string;
 }
 
 /** What a colleague noted: hidden until a user reads it, which is recorded. */
-export function NoteUnderSeal({ permission, read }: NoteUnderSealProps) {
+export function NoteUnderSeal({
+  permission,
+  read,
+  label = 'Read the note',
+}: NoteUnderSealProps) {
   const mayNot = useWhyNot(permission, 'does');
   const [note, setNote] = useState<string | null>(null);
   const reading = useDoing(async () => setNote(await read()));
@@ -26,7 +32,7 @@ export function NoteUnderSeal({ permission, read }: NoteUnderSealProps) {
         busy={reading.isPending}
         onClick={() => reading.mutate(undefined)}
       >
-        Read the note
+        {label}
       </Button>
     </>
   );

@@ -113,6 +113,31 @@ export const booksSections: readonly Section[] = [
         load: async () => (await import('../places/care/dispute-page.tsx')).DisputePage,
       }),
       page({
+        path: paths.deaths,
+        title: 'Deaths',
+        needs: 'complaints',
+        load: async () => (await import('../places/care/deaths-page.tsx')).DeathsPage,
+      }),
+      page({
+        path: paths.death,
+        title: 'Death',
+        needs: 'complaints',
+        load: async () => (await import('../places/care/death-page.tsx')).DeathPage,
+      }),
+      page({
+        path: paths.numberCases,
+        title: 'New numbers',
+        needs: 'complaints',
+        load: async () =>
+          (await import('../places/care/number-cases-page.tsx')).NumberCasesPage,
+      }),
+      page({
+        path: paths.numberCase,
+        title: 'New number',
+        needs: 'complaints',
+        load: async () => (await import('../places/care/number-case-page.tsx')).NumberCasePage,
+      }),
+      page({
         path: paths.dataRequests,
         title: 'Data requests',
         needs: 'data-requests',

@@ -32,6 +32,8 @@ const lists = [
   [paths.collections, 'listToCollect'],
   [paths.complaints, 'listComplaints'],
   [paths.disputes, 'listDisputes'],
+  [paths.deaths, 'listDeathReports'],
+  [paths.numberCases, 'listNumberCases'],
   [paths.dataRequests, 'listDataRequests'],
   [paths.erasures, 'listErasures'],
   [paths.people, 'listPeople', 'people'],

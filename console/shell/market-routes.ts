@@ -95,6 +95,13 @@ export const marketSections: readonly Section[] = [
         load: async () => (await import('../places/published/file-page.tsx')).FilePage,
       }),
       page({
+        path: paths.cashGuide,
+        title: 'Where to pay in cash',
+        needs: 'cash-guide',
+        load: async () =>
+          (await import('../places/cash-guide/cash-guide-page.tsx')).CashGuidePage,
+      }),
+      page({
         path: paths.channels,
         title: 'Channels',
         needs: 'channels',

@@ -9,6 +9,8 @@ import { cancelLoan } from './cancel-loan.ts';
 import { cannotPay } from './cannot-pay.ts';
 import { returnLoan } from './cooling-off.ts';
 import { disputeLoan } from './dispute-loan.ts';
+import { askNewNumber, drawNumberFace, showNumberFace } from './new-number.ts';
+import { showNumberChange, stopMyNumberChange, stopNumberByCode } from './new-number.ts';
 import { couponList, selectCoupon } from './coupons.ts';
 import {
   eraseMyData,
@@ -17,6 +19,8 @@ import {
   keepMyAccount,
   showMyData,
 } from './data-rights.ts';
+import { listCashPoints } from './cash-guide.ts';
+import { reportDeath, sayIAmWell } from './death-report.ts';
 import type { Endpoint } from '../words/endpoint.ts';
 import { extensionDetail } from './extension.ts';
 import { basePath } from '../words/headers.ts';
@@ -83,10 +87,19 @@ export const calls: readonly Endpoint[] = [
   quickExtension,
   quickPaymentStatus,
   verifyLetter,
+  reportDeath,
+  listCashPoints,
+  sayIAmWell,
   listSessions,
   showDevice,
   waitAsDevice,
   refuseDevice,
+  askNewNumber,
+  drawNumberFace,
+  showNumberFace,
+  showNumberChange,
+  stopMyNumberChange,
+  stopNumberByCode,
   endOneSession,
   endOtherSessions,
   fileComplaint,

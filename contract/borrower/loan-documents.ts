@@ -17,7 +17,13 @@ export const previewContract = endpoint({
     hash: wireText(64),
     trialHash: wireText(64),
   }),
-  refusals: [...choiceRefusals, 'account-unknown', 'network-unsaid', 'wallet-barred'],
+  refusals: [
+    ...choiceRefusals,
+    'account-unknown',
+    'network-unsaid',
+    'wallet-barred',
+    'wallet-not-confirmed',
+  ],
 });
 
 export const readContract = endpoint({

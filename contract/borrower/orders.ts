@@ -62,6 +62,7 @@ export const borrow = endpoint({
     'account-unknown',
     'network-unsaid',
     'wallet-barred',
+    'wallet-not-confirmed',
     'offer-changed',
     'nonce-reused',
   ],
@@ -141,6 +142,10 @@ export const getMyLoanInfo = endpoint({
     ),
     /** When all of the borrower is erased, as they asked; absent when they did not. */
     erasesAt: z.optional(wireInstant),
+    /** It was reported that the borrower died. */
+    death: z.optional(z.enum(['reported', 'confirmed'])),
+    /** When the account moves to another number, unless it is stopped. */
+    numberChangesAt: z.optional(wireInstant),
     /** A person of the lender looks at the borrower, before any loan was asked for. */
     review: z.optional(z.strictObject({ since: wireInstant })),
     /** The reviewer asks for this step again, in their own sentence. */

@@ -80,6 +80,7 @@ export const choiceRefusals = [
   'returned-lately',
   'declined-before',
   'erasure-waits',
+  'death-confirmed',
   'product-not-offered',
   'amount-out-of-range',
   'amount-above-income',

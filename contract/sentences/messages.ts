@@ -90,8 +90,19 @@ export const nothingToDo = 'You need do nothing.';
 
 /** Only to who agreed to offers. A name has at most 60 characters. */
 export const couponForYou = (name: string) =>
-  `ExtraMoney: you have a new coupon: ${name}. Use it when you pay. ` +
-  `No more offers? Turn them off under Me, Set.`;
+  `ExtraMoney: you have a new coupon: ${name}. Use it when you pay.`;
+/** How an offer ends: the first where borrowers cannot answer an SMS, else the second. */
+export const turnOffersOff = 'No more offers? Turn them off under Me, Set.';
+export const replyStop = 'Reply STOP to end offers.';
+
+/** Answers to what a borrower wrote by SMS. */
+export const offersStopped =
+  'ExtraMoney: you get no more offers from us. Messages about your loan still come.';
+export const offersAgain =
+  'ExtraMoney: you get offers from us again, at most two a month. Reply STOP to end offers.';
+export const cannotAnswerHere = (phone: string) =>
+  `ExtraMoney: we cannot answer here. For help, call ${phone} or open Help in the app. ` +
+  `STOP ends offers.`;
 
 /** What a person of the lender decided. */
 export const approved = (amount: string, account: string) =>

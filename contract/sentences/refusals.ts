@@ -89,6 +89,14 @@ export const deviceNotKnown = 'This phone is new to us. Please confirm first tha
 export const deviceRefused =
   'This phone was stopped from another phone. It opens with your face alone.';
 export const deviceNotFound = 'That phone does not wait any more.';
+export const numberSame = 'This is your number already.';
+export const numberTaken = 'This number has its own loans with us. Please call us.';
+export const numberNotVerified = 'First finish the steps that show who you are.';
+export const numberNotAsked = 'Please begin again with your new number.';
+export const numberCodeUnknown = 'We know no change of number with this code.';
+export const tooManyNumbers = 'You asked a few times already. Please call us.';
+export const walletNotConfirmed =
+  'Your network has not said yet that this wallet is yours. Until then we cannot lend to it.';
 export const photoNotEnough =
   'One photo is not enough here. Please use the camera, or wait 48 hours.';
 export const tooManyExports = 'You fetched this file often today. Please try again tomorrow.';
@@ -96,6 +104,8 @@ export const tooManyDataRequests = 'You sent many requests today. Please try aga
 export const erasureWaits =
   'Your data is about to be erased, so we lend nothing now. ' +
   'To borrow, keep your account, under Me.';
+export const deathConfirmed =
+  'Our records say that you died. If this is wrong, please call us.';
 export const eraseLoanOpen =
   'You have a loan with us. You can erase your data once it is paid back.';
 export const eraseDebtWrittenOff =

@@ -18,4 +18,6 @@ export const billingDetails = 'Billing Details';
 export const repaymentPlan = 'Repayment Plan';
 export const help = 'Help';
 export const verifyLetter = 'Check a letter';
+export const forFamily = 'A death in the family';
+export const stopNumber = 'Your number';
 export const coupon = 'Coupon';

@@ -54,13 +54,26 @@ export const showBorrower = staffAct({
     ),
     loans: z.array(loanRow),
     consents: z.array(
-      z.strictObject({ purpose: wireText(40), given: z.boolean(), at: wireInstant }),
+      z.strictObject({
+        purpose: wireText(40),
+        given: z.boolean(),
+        source: z.enum(['app', 'sms']),
+        at: wireInstant,
+      }),
     ),
     complaints: z.array(
       z.strictObject({ number: wireText(20), state: wireText(20), filedAt: wireInstant }),
     ),
     messages: z.array(
       z.strictObject({ kind: wireText(40), state: wireText(20), at: wireInstant }),
+    ),
+    /** What they wrote to us by SMS; the words are encrypted until they are read. */
+    received: z.array(
+      z.strictObject({
+        messageId: wireThingId,
+        meaning: z.enum(['stop', 'start', 'other']),
+        at: wireInstant,
+      }),
     ),
     readings: z.array(
       z.strictObject({ what: wireText(40), by: wireText(40), at: wireInstant }),
@@ -82,6 +95,7 @@ export const openWork = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('review'), id: wireThingId }),
   z.strictObject({ kind: z.literal('case'), id: wireThingId }),
   z.strictObject({ kind: z.literal('complaint'), id: wireText(20) }),
+  z.strictObject({ kind: z.literal('death-report'), id: wireText(20) }),
   z.strictObject({ kind: z.literal('data-request'), id: wireText(20) }),
   /** By staff who handle suspicions; neither other staff nor the borrower learn of the look. */
   z.strictObject({ kind: z.literal('suspicion'), id: wireThingId }),

@@ -30,6 +30,17 @@ export const readNote = staffAct({
   answer: z.strictObject({ text: wireText(longestNote) }),
 });
 
+export const readBorrowerSms = staffAct({
+  name: 'readBorrowerSms',
+  summary: 'What a borrower wrote to us by SMS; that it was read is kept',
+  permission: 'borrower-care',
+  level: 'does',
+  effect: 'unseals',
+  fresh: 'passkey-12h',
+  args: z.strictObject({ borrowerId: wireThingId, messageId: wireThingId }),
+  answer: z.strictObject({ text: wireText(longestNote) }),
+});
+
 /** Why staff end a borrower's logins. */
 export const endLoginsReasons = {
   lost: 'Their phone is lost or stolen',
@@ -71,3 +82,12 @@ export const checkCaller = staffAct({
   answer: z.strictObject({ name: z.boolean(), nrc: z.boolean(), bornOn: z.boolean() }),
   refusals: ['not-possible-now'],
 });
+
+/** What the lender's people do for one borrower. */
+export const borrowerCareActs = [
+  addNote,
+  readNote,
+  readBorrowerSms,
+  endBorrowerSessions,
+  checkCaller,
+] as const;

@@ -29,6 +29,7 @@ export const kindRules = {
   'write-off-early': { permission: 'write-offs', holdSeconds: 10 * minute },
   'reverse-write-off': { permission: 'write-offs', holdSeconds: 10 * minute },
   'decide-dispute': { permission: 'waivers', holdSeconds: 10 * minute },
+  'decide-number': { permission: 'waivers', holdSeconds: 10 * minute },
   'approve-order': { permission: 'large-loans', holdSeconds: minute },
   'publish-campaign': { permission: 'campaigns', holdSeconds: 10 * minute },
   invite: { permission: 'staff', holdSeconds: 0 },
@@ -39,6 +40,7 @@ export const kindRules = {
   journal: { permission: 'journals', holdSeconds: 10 * minute },
   provision: { permission: 'journals', holdSeconds: 10 * minute },
   'contact-rules': { permission: 'contact-rules', holdSeconds: 10 * minute },
+  'cash-guide': { permission: 'cash-guide', holdSeconds: 10 * minute },
   'close-period': { permission: 'journals', holdSeconds: 0 },
   'reopen-period': { permission: 'journals', holdSeconds: 0 },
   // At least, and in any case until midnight.

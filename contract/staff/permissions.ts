@@ -68,7 +68,8 @@ export const permissions = {
     grants: { director: 'both', finance: 'both', care: 'proposes', auditor: 'reads' },
   },
   waivers: {
-    sentence: 'Waive late fees, arrange debts, suspend charges, and decide disputes',
+    sentence:
+      'Waive late fees, arrange debts, suspend charges, decide disputes and new numbers',
     grants: {
       director: 'approves',
       finance: 'approves',
@@ -125,6 +126,10 @@ export const permissions = {
       compliance: 'approves',
       auditor: 'reads',
     },
+  },
+  'cash-guide': {
+    sentence: 'Publish where borrowers can pay in cash',
+    grants: { director: 'approves', finance: 'approves', care: 'proposes', auditor: 'reads' },
   },
   complaints: {
     sentence: 'Answer complaints',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { ofEachNetwork } from '../market/network.ts';
 import { wireTypedKwacha } from '../words/wire-typed-kwacha.ts';
 import { wireDate, wireText } from '../words/wire.ts';
 import { disputeFindings } from './care-words.ts';
@@ -9,6 +10,7 @@ import { email, personName, wireRole, wireStaffId, wireThingId } from './people-
 import { priceFigures, productTerms } from './product-words.ts';
 import { citation, profileChange } from './profile-words.ts';
 import { ruleParameters } from './rule-words.ts';
+import { numberFindings } from './number-acts.ts';
 import { hardships } from './relief-words.ts';
 import { statusMeanings, typeMeanings } from './statement-meanings.ts';
 
@@ -25,6 +27,13 @@ export const mostGrantedDays = 30;
 export const mostExported = 100;
 /** Personal details in an export; card numbers, answers and pictures are shown one by one. */
 export const exportedParts = ['name', 'mobile'] as const;
+const typed = (longest: number) =>
+  z.string().check(z.trim(), z.minLength(2), z.maxLength(longest));
+const typedCashPoint = z.strictObject({
+  agents: typed(120),
+  dial: typed(80),
+  cost: typed(80),
+});
 const once = z.refine(
   (all: unknown) => Array.isArray(all) && new Set(all).size === all.length,
   'has something twice',
@@ -97,6 +106,11 @@ export const proposalBody = z.discriminatedUnion('kind', [
     kind: z.literal('decide-dispute'),
     number: complaintNumber,
     finding: z.enum(disputeFindings),
+  }),
+  z.strictObject({
+    kind: z.literal('decide-number'),
+    changeId: wireThingId,
+    finding: z.enum(numberFindings),
   }),
   z.strictObject({ kind: z.literal('approve-order'), reviewId: wireThingId }),
   z.strictObject({
@@ -176,6 +190,11 @@ export const proposalBody = z.discriminatedUnion('kind', [
         }),
       )
       .check(z.maxLength(40)),
+  }),
+  z.strictObject({
+    kind: z.literal('cash-guide'),
+    /** By network; of one that is left out nothing is shown. */
+    points: z.strictObject(ofEachNetwork(() => z.optional(typedCashPoint))),
   }),
   z.strictObject({ kind: z.literal('close-period'), month: wireMonth }),
   z.strictObject({ kind: z.literal('reopen-period'), month: wireMonth }),

@@ -10,7 +10,7 @@ import {
   showProvisions,
   trialBalance,
 } from './books-acts.ts';
-import { addNote, checkCaller, endBorrowerSessions, readNote } from './borrower-care-acts.ts';
+import { borrowerCareActs } from './borrower-care-acts.ts';
 import { listBorrowers, showBorrower, unseal } from './borrower-acts.ts';
 import { breachActs } from './breach-acts.ts';
 import { askBalance, showCash, showForecast } from './cash-acts.ts';
@@ -46,6 +46,9 @@ import {
 } from './complaint-acts.ts';
 import { showClaim } from './claim-acts.ts';
 import { listDisputes, showDispute } from './dispute-acts.ts';
+import { showCashGuide } from './cash-guide-acts.ts';
+import { deathActs } from './death-acts.ts';
+import { numberActs } from './number-acts.ts';
 import {
   endDataRequest,
   listDataRequests,
@@ -192,10 +195,7 @@ export const staffActs = [
   search,
   listBorrowers,
   showBorrower,
-  addNote,
-  readNote,
-  endBorrowerSessions,
-  checkCaller,
+  ...borrowerCareActs,
   unseal,
   listLoans,
   showLoan,
@@ -247,6 +247,7 @@ export const staffActs = [
   stopContact,
   resumeContact,
   showContactRules,
+  showCashGuide,
   listComplaints,
   showComplaint,
   readComplaint,
@@ -255,7 +256,9 @@ export const staffActs = [
   closeComplaint,
   listDisputes,
   showDispute,
+  ...numberActs,
   showClaim,
+  ...deathActs,
   listDataRequests,
   listErasures,
   showDataRequest,

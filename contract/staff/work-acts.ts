@@ -9,6 +9,7 @@ export const workQueues = {
   reviews: 'reviews',
   cases: 'cases',
   complaints: 'complaints',
+  deaths: 'complaints',
   'data-requests': 'data-requests',
   promises: 'collections',
   suspicion: 'suspicion',

@@ -1,3 +1,5 @@
+import { ofEachNetwork } from '../../contract/market/network.ts';
+import { market } from '../../contract/market/zambia.ts';
 import type { CampaignFields } from '../../contract/staff/campaign-words.ts';
 import { addDays, civilDateOf } from '../../contract/words/civil-date.ts';
 import type { CampaignDefinition } from '../../domain/growth/campaigns.ts';
@@ -48,6 +50,25 @@ const drafted: CampaignFields = {
   uses: '1',
 };
 
+const cashPoints = ofEachNetwork((network) => ({
+  agents: `Any ${network} booth. Ask to put cash on your own number.`,
+  dial: `Open this app and pay. No question came? ${market.moneyMenu[network]}`,
+  cost: 'To put cash on your number is free.',
+}));
+
+/** Where to pay in cash, as care proposed it and finance approved it. */
+function cashGuide(office: PastOffice, at: Date): Deed {
+  const run = async () => {
+    const body = { kind: 'cash-guide', points: cashPoints } as const;
+    const reason = 'Borrowers ask where to bring cash.';
+    const proposal = await propose(office, { role: 'care', at }, { body, reason });
+    const approvedAt = later(at, 3600);
+    await approve(office, { role: 'finance', at: approvedAt }, proposal);
+    await carryOutProposals(contextAt(office.context, later(approvedAt, 900)));
+  };
+  return { at, run };
+}
+
 /**
  * A campaign of two people that ran until its budget was used up, and a draft of marketing. On some
  * days messages did not arrive at one network.
@@ -85,7 +106,7 @@ export function marketDeeds(office: PastOffice, until: Date): Deed[] {
       await office.done(work, saveCampaignDraftAct, asked);
     },
   };
-  return [published, ...given, draft];
+  return [published, ...given, draft, cashGuide(office, later(proposedAt, 7 * daySeconds))];
 }
 
 // Most of what went to one network in two days of last week.

@@ -81,6 +81,15 @@ export function whyNotStopped(
   return isForGood && !isDeath ? 'for-good' : null;
 }
 
+/** The first day without charges after a death: that day, as far back as the loan allows. */
+export function stoppedAfterDeath(
+  { asOf, disbursedOn }: Pick<Account, 'asOf' | 'disbursedOn'>,
+  diedOn: CivilDate,
+): CivilDate {
+  const earliest = [disbursedOn ?? asOf, addDays(asOf, -mostDaysBack)];
+  return earliest.reduce((last, day) => (day > last ? day : last), diedOn);
+}
+
 /** Why a debt cannot be given up before its time; null when it can. */
 export function whyNotGivenUp(
   state: Account,

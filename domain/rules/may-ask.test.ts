@@ -13,12 +13,14 @@ const free: Asking = {
   retryOn: null,
   erasesOn: null,
   writtenOffOrders: 0,
+  hasDied: false,
   waitsUntil: null,
   now,
 };
 
 it.each<[string, Partial<Asking>, string | undefined]>([
   ['a verified borrower without an open order may ask', {}, undefined],
+  ['nothing is lent in the name of who died', { hasDied: true }, 'death-confirmed'],
   ['one open order is enough', { openOrders: 1 }, 'order-open'],
   ['details without consent decide nothing', { processingWithdrawn: true }, 'consent-missing'],
   ['nothing is lent to who is about to be erased', { erasesOn: today }, 'erasure-waits'],

@@ -18,6 +18,8 @@ export interface Asking {
   readonly retryOn: CivilDate | null;
   /** The day on which the borrower's data is erased, as they asked; null when they did not. */
   readonly erasesOn: CivilDate | null;
+  /** Staff confirmed that the borrower died. */
+  readonly hasDied: boolean;
   readonly now: Date;
 }
 
@@ -27,6 +29,7 @@ export type AskingRefusal =
   | { readonly reason: 'order-open' }
   | { readonly reason: 'debt-written-off' }
   | { readonly reason: 'age-outside' }
+  | { readonly reason: 'death-confirmed' }
   | {
       readonly reason: 'returned-lately';
       readonly until: string;
@@ -44,6 +47,7 @@ export function decideMayAsk(asking: Asking): AskingRefusal | null {
   const { retryOn, erasesOn, age, waitsUntil, now } = asking;
   if (asking.openOrders > 0) return { reason: 'order-open' };
   if (asking.writtenOffOrders > 0) return { reason: 'debt-written-off' };
+  if (asking.hasDied) return { reason: 'death-confirmed' };
   if (erasesOn !== null) return { reason: 'erasure-waits', erasesOn };
   // Before what is left to do: a step done now would lead to no loan.
   if (retryOn !== null && civilDateOf(now) < retryOn) {

@@ -196,6 +196,14 @@ describe('the settings', () => {
       'SMS_GATEWAY names "pigeon", but the gateways are: africastalking, twilio.',
     ],
     [{ SMS_GATEWAY: 'twilio,twilio' }, 'SMS_GATEWAY names twilio twice.'],
+    [{ SMS_REPLIES: 'yes' }, 'SMS_REPLIES is "yes", but must be on or off.'],
+    ...['Start', '!', 'leka,', 'x'.repeat(21), 'w,'.repeat(20) + 'w'].map(
+      (words): [Record<string, string>, string] => [
+        { SMS_STOP_WORDS: words },
+        `SMS_STOP_WORDS is "${words}", but must be at most 20 words of at most 20 letters, ` +
+          'such as leka, and none of them START.',
+      ],
+    ),
     [
       { MTN_TARGET_ENVIRONMENT: 'mtnghana' },
       'MTN_TARGET_ENVIRONMENT is "mtnghana", but must be one of: mtnzambia, sandbox.',

@@ -2,8 +2,10 @@ import type { Context } from '../store/context.ts';
 import { approveOrderKind } from '../staff/credit/reviews/approve-order.ts';
 import { arrangement } from '../staff/care/collections/arrangement.ts';
 import { correctPriceKind } from '../staff/credit/products/correct-price.ts';
+import { cashGuideKind } from '../staff/care/cash-guide/cash-guide.ts';
 import { contactRulesKind } from '../staff/care/collections/contact-rules.ts';
 import { decideDisputeKind } from '../staff/care/disputes/decide-dispute.ts';
+import { decideNumberKind } from '../staff/care/numbers/decide-number.ts';
 import { confirm, fail } from '../staff/money/cases/by-hand.ts';
 import { journal } from '../staff/money/books/journal.ts';
 import { mapAccounts } from '../staff/money/books/map-accounts.ts';
@@ -37,6 +39,7 @@ const kinds = kindsOf({
   'reverse-payment': reversePayment,
   waive,
   'decide-dispute': decideDisputeKind,
+  'decide-number': decideNumberKind,
   'approve-order': approveOrderKind,
   'publish-campaign': publishCampaignKind,
   invite,
@@ -47,6 +50,7 @@ const kinds = kindsOf({
   journal,
   provision,
   'contact-rules': contactRulesKind,
+  'cash-guide': cashGuideKind,
   'close-period': closePeriod,
   'reopen-period': reopenPeriod,
   'publish-product': publishProduct,

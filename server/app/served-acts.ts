@@ -13,7 +13,10 @@ import { booksActs } from '../staff/money/books/books-acts.ts';
 import { collectionsActs } from '../staff/care/collections/contact-acts.ts';
 import { complianceActs } from '../staff/compliance/compliance-acts.ts';
 import { complaintActs } from '../staff/care/complaints/complaint-acts.ts';
+import { showCashGuideAct } from '../staff/care/cash-guide/cash-guide.ts';
+import { deathDesk } from '../staff/care/deaths/death-desk.ts';
 import { disputeActs } from '../staff/care/disputes/dispute-acts.ts';
+import { numberActs } from '../staff/care/numbers/number-acts.ts';
 import { dataRequestActs } from '../staff/care/complaints/data-request-acts.ts';
 import { caseActs } from '../staff/money/cases/case-acts.ts';
 import { exportActs } from '../staff/compliance/exports/fetch-export.ts';
@@ -57,6 +60,9 @@ export const servedActs: ReadonlyMap<string, ServedAct> = new Map(
     ...collectionsActs,
     ...complaintActs,
     ...disputeActs,
+    ...deathDesk,
+    ...numberActs,
+    showCashGuideAct,
     ...complianceActs,
     ...dataRequestActs,
     ...fileActs,

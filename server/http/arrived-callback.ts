@@ -12,5 +12,8 @@ export interface ArrivedCallback {
   readonly url: string;
 }
 
-/** `taken`: it is kept and will be looked into. `stranger`: no such callback is expected. */
-export type CallbackOutcome = 'taken' | 'stranger';
+/**
+ * `taken`: it is kept and will be looked into. `twiml`: the same, and Twilio reads the answer as
+ * instructions. `stranger`: no such callback is expected.
+ */
+export type CallbackOutcome = 'taken' | 'twiml' | 'stranger';

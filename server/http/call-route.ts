@@ -109,14 +109,14 @@ function answerAtTheDoor(
   return false;
 }
 
-/** Lets a heavy body be read of a session that lives, in its turn; answers the others. */
+/** Lets a heavy body in, in the turn of its session; visitors are one line. Answers the others. */
 async function letHeavyIn(
   { context, addressLimit, heavyBodies }: CallRoutes,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> {
   const credentials = credentialsOf.get(request);
-  if (credentials === undefined) throw new Error('a public call has no heavy body');
+  if (credentials === undefined) return heavyBodies.enter('without login', reply);
   if (await isLiveSession(context, credentials)) {
     await heavyBodies.enter(Buffer.from(credentials.tokenHash).toString('hex'), reply);
     return;

@@ -1,6 +1,6 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Context } from '../store/context.ts';
 import type { ArrivedCallback, CallbackOutcome } from '../http/arrived-callback.ts';
+import { isSame } from './inbound-sms.ts';
 import { recordDelivery } from './record-delivery.ts';
 
 /** Final words of Africa's Talking; all others say that the message is still on its way. */
@@ -32,10 +32,4 @@ export async function handleDeliveryReport(
     await recordDelivery(db, { provider: 'africastalking', messageId, state, failure });
   }
   return 'taken';
-}
-
-/** Compares without telling by its time how much of a guess was right. */
-function isSame(given: string, expected: string): boolean {
-  const digest = (text: string) => createHash('sha256').update(text).digest();
-  return timingSafeEqual(digest(given), digest(expected));
 }

@@ -17,6 +17,8 @@ export const isOffer = {
   complaint: false,
   /** That a new device waits, or that data is going to be erased. */
   security: false,
+  /** The automatic answer to an SMS of a borrower. */
+  answer: false,
   /** To people of the lender: the head of their log. */
   staff: false,
   /** A coupon. The database refuses it without the borrower's consent. */

@@ -1,4 +1,5 @@
-import { civilHourOf } from '../../contract/words/civil-date.ts';
+import { civilDateOf, civilHourOf } from '../../contract/words/civil-date.ts';
+import type { CivilDate } from '../../contract/words/civil-date.ts';
 import type { Mobile } from '../../contract/market/phone.ts';
 import type { Context } from '../store/context.ts';
 import { sql } from '../store/database/database.ts';
@@ -54,11 +55,22 @@ const bringBack = sql<void, { now: Date; pauses: readonly number[] }>(`
     and next_try_at > :now::timestamptz + interval '1 minute'
       * (1 + coalesce((:pauses::int[])[tries], 0))`);
 
+/** Go out all the same after a death was reported: the borrower may be well, and logs in. */
+const neverHeld: readonly SmsKind[] = ['login-code', 'security', 'contact', 'staff'];
+
 // Taken as unknown before the gateway gets it: a process that dies between sending and writing
 // down must not send again. A second process finds the row no longer queued.
 const take = sql<
   QueuedSms,
-  { now: Date; isWaking: boolean; most: number; gateway: string; quietly: readonly string[] }
+  {
+    now: Date;
+    today: CivilDate;
+    isWaking: boolean;
+    most: number;
+    gateway: string;
+    quietly: readonly string[];
+    neverHeld: readonly string[];
+  }
 >(`
   update sms set state = 'unknown', tries = tries + 1, next_try_at = null,
     provider = :gateway
@@ -66,6 +78,9 @@ const take = sql<
     select id from sms
     where state = 'queued' and next_try_at <= :now
       and (:isWaking or kind <> all(:quietly))
+      and (kind = any(:neverHeld) or not exists (select from contact_stop d
+        where d.borrower_id = sms.borrower_id and d.ended_at is null and d.reason = 'died'
+          and (d.until_on is null or d.until_on >= :today::date)))
     order by next_try_at limit :most for update skip locked))
   returning id, kind, mobile, text, tries, created_at`);
 
@@ -103,8 +118,14 @@ export async function sendQueuedSms(context: Context): Promise<void> {
     const now = clock.now();
     const hour = civilHourOf(now);
     const isWaking = hour >= wakingHours.from && hour < wakingHours.to;
-    const asked = { now, isWaking, most: batchSize, gateway: sms.name };
-    const taken = await db.rows(take, { ...asked, quietly: quietlySent });
+    const asked = {
+      now,
+      today: civilDateOf(now),
+      isWaking,
+      most: batchSize,
+      gateway: sms.name,
+    };
+    const taken = await db.rows(take, { ...asked, quietly: quietlySent, neverHeld });
     const waiting = inTurn(taken, ageOf).values();
     const sendInTurn = async (): Promise<void> => {
       for (const message of waiting) await sendOne(context, message);

@@ -54,6 +54,8 @@ export function smsSettings(
     sms: {
       gateways,
       segmentPrice: priceIn(text('SMS_SEGMENT_PRICE', isSimulated ? '0.25' : ''), problems),
+      hasReplies: switchIn(text('SMS_REPLIES', isSimulated ? 'on' : 'off'), problems),
+      stopWords: wordsIn(text('SMS_STOP_WORDS', ''), problems),
       africastalking: isWanted('africastalking', 'AFRICASTALKING_API_KEY')
         ? africastalking()
         : null,
@@ -70,6 +72,34 @@ function priceIn(digits: string, problems: Problems): Ngwee | null {
     problems.push(`SMS_SEGMENT_PRICE is "${digits}", but must be kwacha, such as 0.25.`);
   }
   return price;
+}
+
+/** Whether all our senders can be answered; a sender with letters cannot. */
+function switchIn(said: string, problems: Problems): boolean {
+  if (said !== 'on' && said !== 'off') {
+    problems.push(`SMS_REPLIES is "${said}", but must be on or off.`);
+  }
+  return said === 'on';
+}
+
+const mostStopWords = 20;
+const longestStopWord = 20;
+
+/** `leka,siyani`: words that end offers, beside STOP. */
+function wordsIn(text: string, problems: Problems): readonly string[] {
+  const words = text.split(',').map((word) => word.trim());
+  const isGood = (word: string) =>
+    /\p{Letter}/u.test(word) &&
+    word.length <= longestStopWord &&
+    !word.toLowerCase().startsWith('start');
+  if (text === '') return [];
+  if (words.length > mostStopWords || !words.every(isGood)) {
+    problems.push(
+      `SMS_STOP_WORDS is "${text}", but must be at most ${mostStopWords} words of at most ` +
+        `${longestStopWord} letters, such as leka, and none of them START.`,
+    );
+  }
+  return words;
 }
 
 /** `africastalking,twilio`: names in order, each once. */

@@ -151,6 +151,10 @@ export interface SmsSettings {
   readonly gateways: readonly GatewayName[];
   /** What one segment costs us, to be shown; null: not set. */
   readonly segmentPrice: Ngwee | null;
+  /** Whether borrowers can answer all our senders, so that offers may say so. */
+  readonly hasReplies: boolean;
+  /** Words beside STOP that end offers, in languages of the borrowers. */
+  readonly stopWords: readonly string[];
   /** Null is a gateway we have no account with. */
   readonly africastalking: AfricasTalkingConfig | null;
   readonly twilio: TwilioConfig | null;

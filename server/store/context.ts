@@ -52,6 +52,10 @@ export type SecurityEventKind =
   | 'sessions-ended'
   | 'new-device'
   | 'loan-disputed'
+  | 'death-reported'
+  | 'said-well'
+  /** A change of number: `detail` says what came of it. */
+  | 'new-number'
   | 'second-step';
 
 /** What a stranger can send without end is counted and leaves nothing else. */

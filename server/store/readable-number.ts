@@ -11,11 +11,12 @@ const digits = 6;
 
 /**
  * The next number of a kind that people say over the phone: `C-2026-000123` for a complaint,
- * `D-2026-000012` for a request about data. It restarts each year of Lusaka.
+ * `D-2026-000012` for a request about data, `F-2026-000004` for a death. It restarts each year of
+ * Lusaka.
  */
 export async function nextReadableNumber(
   q: Queryable,
-  letter: 'C' | 'D',
+  letter: 'C' | 'D' | 'F',
   now: Date,
 ): Promise<string> {
   const year = Number(civilDateOf(now).slice(0, 4));

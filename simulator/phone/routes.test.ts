@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { mobile, rehearse } from '../../testing/merchant.ts';
 
@@ -61,6 +62,54 @@ describe('a phone', () => {
     const path = `/phones/0961000002/prompts/${prompt?.promptId}`;
     expect((await merchant.post(path, { pin: '1234' })).status).toBe(404);
     expect(merchant.world.prompts.waiting(mobile)).toHaveLength(1);
+  });
+});
+
+describe('an SMS to the product', () => {
+  const written = async (gateway?: string) => {
+    const merchant = await rehearse({ incomingSmsUrl: '' });
+    const path = `/phones/${mobile}/sms`;
+    const { data } = await merchant.post(path, { text: 'Stop & go', gateway });
+    await merchant.simulator.quiet();
+    const [received] = merchant.received;
+    const form = Object.fromEntries(new URLSearchParams(received?.body));
+    const base = merchant.world.settings.callbackBaseUrl;
+    await merchant[Symbol.asyncDispose]();
+    return { data, received, form, base };
+  };
+
+  test("comes as Africa's Talking documents it", async () => {
+    const { data, received, form } = await written();
+    expect(received?.path).toBe('/callbacks/africastalking/incoming');
+    expect(form).toEqual({
+      from: `+26${mobile}`,
+      to: '36033',
+      text: 'Stop & go',
+      date: '2026-03-02 08:00:00',
+      id: (data as { id: string }).id,
+      linkId: expect.any(String),
+    });
+  });
+
+  test('comes as Twilio documents it, signed by the account', async () => {
+    const { received, form, base } = await written('twilio');
+    expect(received?.path).toBe('/callbacks/twilio/incoming');
+    expect(form).toMatchObject({ From: `+26${mobile}`, Body: 'Stop & go', NumMedia: '0' });
+    expect(form['MessageSid']).toMatch(/^SM[0-9a-f]{32}$/);
+    const fields = Object.entries(form).sort(([a], [b]) => (a < b ? -1 : 1));
+    const text = base + (received?.path ?? '') + fields.flat().join('');
+    const own = createHmac('sha1', 'sandbox-twilio-token').update(text).digest('base64');
+    expect(received?.headers['x-twilio-signature']).toBe(own);
+  });
+
+  test('is two when it is written twice', async () => {
+    await using merchant = await rehearse();
+    const path = `/phones/${mobile}/sms`;
+    const ids = [
+      await merchant.post(path, { text: 'a' }),
+      await merchant.post(path, { text: 'a' }),
+    ];
+    expect(new Set(ids.map(({ data }) => (data as { id: string }).id)).size).toBe(2);
   });
 });
 

@@ -8,7 +8,10 @@ import type { World } from '../world/world.ts';
 const shownMovements = 20;
 
 /** A phone in a person's hand, for tests and for the page: messages, prompts, wallet. */
-export function phoneRoutes(world: World): Routes {
+export function phoneRoutes(
+  world: World,
+  sendSms: (mobile: string, request: Request) => Answer,
+): Routes {
   const page = readPage();
   return {
     'GET /': () => ({ status: 200, text: page, type: 'text/html; charset=utf-8' }),
@@ -22,6 +25,7 @@ export function phoneRoutes(world: World): Routes {
     'POST /phones/{mobile}/prompts/{promptId}': ofPhone((mobile, request) =>
       answerPrompt(world, mobile, request),
     ),
+    'POST /phones/{mobile}/sms': ofPhone(sendSms),
     'GET /phones/{mobile}/wallet': ofPhone((mobile) =>
       answerJson(200, showWallet(world, mobile)),
     ),

@@ -37,7 +37,7 @@ export function createStatusCallbacks(world: World, deliveries: Deliveries) {
       url,
       headers: {
         'content-type': 'application/x-www-form-urlencoded',
-        'x-twilio-signature': sign(token, url, form),
+        'x-twilio-signature': signTwilio(token, url, form),
       },
       body: form.toString(),
     });
@@ -74,7 +74,7 @@ export function createStatusCallbacks(world: World, deliveries: Deliveries) {
 }
 
 /** The address, then every field in the order of its name: name and value, nothing between. */
-function sign(token: string, url: string, form: URLSearchParams): string {
+export function signTwilio(token: string, url: string, form: URLSearchParams): string {
   const fields = [...form].sort(([one], [other]) => (one < other ? -1 : 1));
   const text = url + fields.map(([name, value]) => name + value).join('');
   return createHmac('sha1', token).update(text).digest('base64');

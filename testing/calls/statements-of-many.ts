@@ -18,6 +18,7 @@ export const spreadTables: readonly string[] = [
   'contact_stop',
   'coupon_step',
   'data_request',
+  'death_report',
   'device',
   'device_record',
   'dispute',
@@ -25,9 +26,11 @@ export const spreadTables: readonly string[] = [
   'face_challenge',
   'face_check',
   'hardship_claim',
+  'inbound_sms',
   'loan_event',
   'loan_order',
   'name_mark',
+  'number_change',
   'payment',
   'payment_claim',
   'plan',
@@ -59,6 +62,7 @@ export const beyondOne: readonly { readonly need: string; readonly of: readonly 
     of: [
       'delete device',
       'delete face_challenge',
+      'delete inbound_sms',
       'delete loan_order, request_once',
       'delete request_once',
       'delete sealed_item',
@@ -178,6 +182,7 @@ export const beyondOne: readonly { readonly need: string; readonly of: readonly 
     of: [
       'select complaint',
       'select data_request',
+      'select death_report',
       'select hardship_claim, loan_order, relief',
       'select loan_order, review',
       'select payment',
@@ -202,6 +207,10 @@ export const beyondOne: readonly { readonly need: string; readonly of: readonly 
   {
     need: 'a letter by its code: a table `hash → borrower_id`',
     of: ['select settlement_letter'],
+  },
+  {
+    need: 'a change of number: ask every shard; the new number may be of another one',
+    of: ['select borrower, number_change', 'select number_change', 'update number_change'],
   },
   {
     need: 'a dispute by its id: add `borrower_id`, which the loan has',
@@ -284,6 +293,6 @@ export const beyondOne: readonly { readonly need: string; readonly of: readonly 
   },
   {
     need: 'jobs claim rows with `for update skip locked`: one claimer a shard',
-    of: ['update payment', 'update sms'],
+    of: ['update payment', 'update sms', 'update contact_stop, sms'],
   },
 ];

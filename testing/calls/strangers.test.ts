@@ -175,14 +175,14 @@ it('made-up tokens are counted by address, and a session that is known goes on',
   expect((await borrower.ask('/my/getMyLoanInfo')).code).toBe(200);
 });
 
-it('unexpected callbacks are counted by address, and have 8 KB', async () => {
+it('unexpected callbacks are counted by address, and have 16 KB', async () => {
   const app = await appWith({ PUBLIC_CALLS_PER_MINUTE: '3' });
   const send = async (body: string) => {
     const url = `${app.url}/callbacks/pawapay/deposits`;
     return (await fetch(url, { method: 'POST', body })).status;
   };
   const unknown = '{"depositId":"0b3e1a52-6a0c-4d7e-9d3a-2f6c1a7b8c9d"}';
-  expect(await send(unknown + ' '.repeat(9_000))).toBe(413);
+  expect(await send(unknown + ' '.repeat(17_000))).toBe(413);
   expect([await send(unknown), await send('{}'), await send('?')]).toEqual([404, 404, 404]);
   expect(await send(unknown)).toBe(429);
 });

@@ -12,6 +12,7 @@ import { askerOf } from '../../server/http/device-cookie.ts';
 import { fieldErrors } from '../../contract/words/field-errors.ts';
 import { readCredentials } from '../../server/http/request-headers.ts';
 import { readAnswer } from '../../server/messages/africas-talking.ts';
+import { inboundOfAfricasTalking, isSame } from '../../server/messages/inbound-sms.ts';
 import { readTwilio, twilioSignature } from '../../server/messages/twilio.ts';
 import { readCallback } from '../../server/networks/airtel/callback.ts';
 import * as airtelCodes from '../../server/networks/airtel/codes.ts';
@@ -168,6 +169,13 @@ const others: readonly RowByHand[] = [
   ),
   row('server/messages/africas-talking.ts readAnswer', (text) => readAnswer(201, text)),
   row('server/messages/twilio.ts readTwilio', (text) => readTwilio(400, text)),
+  row('server/messages/inbound-sms.ts isSame', (text) => isSame(text, 'x')),
+  row('server/messages/inbound-sms.ts inboundOfAfricasTalking', (text) =>
+    inboundOfAfricasTalking(
+      { callbackSecret: '' },
+      { kind: 'incoming', url: '/', headers: {}, rawBody: Buffer.from(text) },
+    ),
+  ),
   row('server/messages/twilio.ts twilioSignature', (text) =>
     twilioSignature('x', { address: 'x', form: new URLSearchParams(text) }),
   ),

@@ -26,6 +26,10 @@ const waitingAgainMs = 4000;
 const usualAgainMs = 60_000;
 
 const VerifyFace = lazyFace(async () => (await import('./verify-face.tsx')).VerifyFace);
+const DeathNotice = lazyFace(async () => (await import('./death-notice.tsx')).DeathNotice);
+const MovingPlace = lazyFace(
+  async () => (await import('../own-affairs/number/number-moves.tsx')).NumberMoves,
+);
 const RestingFace = lazyFace(async () => (await import('./resting-face.tsx')).RestingFace);
 
 /** Home of a logged-in borrower: the pocket with their standing, and what belongs to it. */
@@ -44,6 +48,8 @@ export function SignedInHome() {
       <Loaded asked={asked} waiting={<Skeleton block="card" />}>
         {(info) => (
           <>
+            {info.death ? <DeathNotice death={info.death} /> : null}
+            {info.numberChangesAt ? <MovingPlace at={info.numberChangesAt} /> : null}
             <Face info={info} control={control} />
             <EarlierLoans info={info} />
           </>

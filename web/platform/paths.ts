@@ -20,11 +20,18 @@ export const paths = {
   set: '/set',
   help: '/help',
   verifyLetter: '/verify-letter',
+  forFamily: '/for-family',
   /** Parts of Me and of Set, which are screens of their own. */
   complaints: '/me?part=complaints',
   /** Which loan the borrower did not take. */
   whichNotMine: '/me?part=not-mine',
   myData: '/set?part=data',
+  /** Another number for the account: from its known phone, or without it. */
+  newNumber: '/set?part=number',
+  lostNumber: '/set?part=number&way=lost',
+  faceNumber: '/face/face-start?proof=number',
+  /** The link of the SMS that a number is about to change. */
+  stopNumber: '/stop-number',
   /** The second step of a phone that is new. */
   thisPhone: '/set?part=phone',
   coupons: '/coupon',

@@ -35,6 +35,8 @@ const specified = [
 const ours = [
   ['/help', 'Help', 'public'],
   ['/verify-letter', 'Check a letter', 'public'],
+  ['/for-family', 'A death in the family', 'public'],
+  ['/stop-number', 'Your number', 'public'],
 ];
 
 test('the route table is that of the specification, and what strangers need', () => {

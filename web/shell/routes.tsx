@@ -38,6 +38,14 @@ const verifyLetter = lazyPage(
   'own-affairs/letter/verify-letter-page.tsx',
   async () => (await import('../own-affairs/letter/verify-letter-page.tsx')).VerifyLetterPage,
 );
+const forFamily = lazyPage(
+  'own-affairs/family/for-family-page.tsx',
+  async () => (await import('../own-affairs/family/for-family-page.tsx')).ForFamilyPage,
+);
+const stopNumber = lazyPage(
+  'own-affairs/number/stop-number-page.tsx',
+  async () => (await import('../own-affairs/number/stop-number-page.tsx')).StopNumberPage,
+);
 const me = lazyPage(
   'own-affairs/me/me-page.tsx',
   async () => (await import('../own-affairs/me/me-page.tsx')).MePage,
@@ -127,6 +135,10 @@ export const routes: readonly Route[] = [
     access: 'public',
     page: verifyLetter,
   },
+  // Nor this: where a family tells of a death.
+  { path: '/for-family', title: titles.forFamily, access: 'public', page: forFamily },
+  // The link of the SMS that a number is about to change.
+  { path: '/stop-number', title: titles.stopNumber, access: 'public', page: stopNumber },
   { path: '/al', title: titles.loanContract, access: 'public', page: loanContract },
   {
     path: '/authentication',

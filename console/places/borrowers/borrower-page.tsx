@@ -16,6 +16,7 @@ import { RaiseSuspicion } from '../compliance/raise-suspicion.tsx';
 import { LoansTable } from '../loans/loans-table.tsx';
 import { messageKindText, messageStateText } from '../messages/message-words.ts';
 import { Uncover } from '../work/uncover.tsx';
+import { BorrowerSms } from './borrower-sms.tsx';
 import { BorrowerNotes } from './borrower-notes.tsx';
 import { CheckCaller } from './check-caller.tsx';
 import { EndLogins } from './end-logins.tsx';
@@ -73,6 +74,7 @@ function Offers({ consents }: Pick<Shown, 'consents'>) {
     <>
       {newest.given ? 'Yes, since ' : 'No, withdrawn '}
       <Instant at={newest.at} />
+      {newest.source === 'sms' ? ', by SMS' : null}
     </>
   );
 }
@@ -141,6 +143,7 @@ function Parts({ shown }: { shown: Shown }) {
           />
         )}
       </Panel>
+      <BorrowerSms borrowerId={borrowerId} received={shown.received} />
       <Panel title="Who looked">
         {shown.readings.length === 0 ? (
           <Empty>None of their data was opened.</Empty>

@@ -1,4 +1,5 @@
 import type { complaintRow, showComplaint } from '../../../contract/staff/complaint-acts.ts';
+import type { deathOutcomes } from '../../../contract/staff/death-acts.ts';
 import type { reopenedSteps } from '../../../contract/staff/data-request-acts.ts';
 import type { StaffAnswerOf } from '../../../contract/staff/staff-act.ts';
 import type * as z from 'zod/mini';
@@ -23,6 +24,16 @@ export const factWords: Readonly<Record<Complaint['steps'][number]['fact'], stri
   ended: 'Closed',
 };
 
+export const deathOutcomeWords: Readonly<
+  Record<(typeof deathOutcomes)[number] | 'open', string>
+> = {
+  open: 'Awaiting a decision',
+  confirmed: 'Confirmed',
+  rejected: 'Rejected',
+  well: 'The borrower is well',
+  'no-account': 'No account',
+};
+
 export const stepWords: Readonly<Record<(typeof reopenedSteps)[number], string>> = {
   identity: 'Card, and the face beside it',
   personal: 'Work and home',
@@ -31,10 +42,14 @@ export const stepWords: Readonly<Record<(typeof reopenedSteps)[number], string>>
 };
 
 /** The parts of this place. */
-export function careTabs(here: 'complaints' | 'disputes' | 'data-requests' | 'erasures') {
+export function careTabs(
+  here: 'complaints' | 'disputes' | 'deaths' | 'new-numbers' | 'data-requests' | 'erasures',
+) {
   return [
     { to: paths.complaints, label: 'Complaints', isHere: here === 'complaints' },
     { to: paths.disputes, label: 'Disputes', isHere: here === 'disputes' },
+    { to: paths.deaths, label: 'Deaths', isHere: here === 'deaths' },
+    { to: paths.numberCases, label: 'New numbers', isHere: here === 'new-numbers' },
     { to: paths.dataRequests, label: 'Data requests', isHere: here === 'data-requests' },
     { to: paths.erasures, label: 'Erasures', isHere: here === 'erasures' },
   ];

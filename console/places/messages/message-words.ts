@@ -40,6 +40,7 @@ const kinds: Readonly<Record<string, string>> = {
   'contact-refused': 'A contact refused',
   complaint: 'About a complaint or a request',
   security: 'About their logins and data',
+  answer: 'Automatic answer to their SMS',
   staff: 'To one of us',
   offer: 'Offer',
 };

@@ -26,12 +26,16 @@ export function placeOf({ kind, id }: NonNullable<Proposal['about']>): Place | n
       return { path: paths.loan(id), words: 'The loan, its instalments and payments' };
     case 'dispute':
       return { path: paths.dispute(id), words: 'The dispute, with the evidence' };
+    case 'number-change':
+      return { path: paths.numberCase(id), words: 'The change of number, with the pictures' };
     case 'review':
       return { path: paths.review(id), words: 'The review, with what the rules said' };
     case 'campaign':
       return { path: paths.campaign(id), words: 'The campaign' };
     case 'contact-rules':
       return { path: paths.contactRules, words: 'The rules in force' };
+    case 'cash-guide':
+      return { path: paths.cashGuide, words: 'The text in force' };
     case 'staff':
       return { path: paths.person(id as StaffId), words: 'The person' };
     case 'period':

@@ -7,6 +7,11 @@ export const publishedParts = [
   [paths.channels, 'Channels', 'What borrowers come by. A new version waits ten minutes.'],
   [paths.campaigns, 'Campaigns', 'What gives coupons automatically. It takes two people.'],
   [paths.messages, 'Messages', 'Every text that is sent, and how messages arrive.'],
+  [
+    paths.cashGuide,
+    'Paying in cash',
+    'Where borrowers bring cash, by network. It takes two people.',
+  ],
   [paths.publications, 'History', 'What was published, what waits, what was stopped.'],
 ] as const;
 

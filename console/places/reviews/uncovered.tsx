@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react';
 import { openPicture, openReview } from '../../../contract/staff/review-acts.ts';
 import { callFresh, useDoing } from '../../platform/queries.ts';
 import { sentenceOf } from '../../platform/refusals.ts';
@@ -7,8 +6,8 @@ import { Empty, Facts, Failed, Panel } from '../../ui/frames.tsx';
 import { Countdown } from '../../ui/instant.tsx';
 import type { Opened, Review } from './review-words.ts';
 import { readText } from './review-words.ts';
+import { SealedPictures, useShownFor } from '../sealed-pictures.tsx';
 import css from './reviews.module.css';
-import { serverMs } from '../../ui/server-now.ts';
 
 /** Later readers see this beside the review's id. */
 const reason = 'To decide about this review.';
@@ -45,21 +44,13 @@ export function Uncovered({ review }: { review: Review }) {
       ) : (
         <Identity opened={opened} />
       )}
-      <Pictures id={id} pictures={pictures} whyNot={may.pictures} />
+      <SealedPictures
+        pictures={pictures}
+        whyNot={may.pictures}
+        open={(itemId) => callFresh(openPicture, { reviewId: id, itemId, reason })}
+      />
     </Panel>
   );
-}
-
-/** Kept in this screen alone, and gone when it may be shown no longer. */
-function useShownFor<Shown extends { shownUntil: Date }>() {
-  const [shown, setShown] = useState<Shown | null>(null);
-  useEffect(() => {
-    if (shown === null) return undefined;
-    const left = shown.shownUntil.getTime() - serverMs();
-    const timer = setTimeout(() => setShown(null), Math.max(0, left));
-    return () => clearTimeout(timer);
-  }, [shown]);
-  return [shown, setShown] as const;
 }
 
 const fieldWords: Readonly<Record<string, string>> = {
@@ -109,58 +100,5 @@ function Identity({ opened }: { opened: Opened }) {
         </div>
       ))}
     </>
-  );
-}
-
-interface PicturesProps extends Pick<Review, 'id' | 'pictures'> {
-  whyNot: string | null;
-}
-
-interface ShownPicture {
-  readonly itemId: string;
-  readonly what: string;
-  readonly url: string;
-  readonly shownUntil: Date;
-}
-
-/** Card and face, one at a time, each opened by a press that is kept. */
-function Pictures({ id, pictures, whyNot }: PicturesProps) {
-  const [shown, setShown] = useShownFor<ShownPicture>();
-  const open = useDoing(async (itemId: string) => {
-    const asked = { reviewId: id, itemId, reason };
-    const { what, mediaType, base64, shownUntil } = await callFresh(openPicture, asked);
-    const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
-    const url = URL.createObjectURL(new Blob([bytes], { type: mediaType }));
-    setShown({ itemId, what, url, shownUntil });
-  });
-  const url = shown?.url;
-  useEffect(() => (url === undefined ? undefined : () => URL.revokeObjectURL(url)), [url]);
-  if (pictures.length === 0) return <p>There are no pictures.</p>;
-  return (
-    <div className={css.pictures}>
-      <h3>Pictures</h3>
-      <div className={css.choices}>
-        {pictures.map(({ itemId, what, isKept }) => (
-          <Button
-            key={itemId}
-            whyNot={isKept ? whyNot : 'It is no longer kept.'}
-            aria-pressed={shown?.itemId === itemId}
-            busy={open.isPending && open.variables === itemId}
-            onClick={() => open.mutate(itemId)}
-          >
-            {what}
-          </Button>
-        ))}
-      </div>
-      {open.error === null ? null : <Failed sentence={sentenceOf(open.error)} />}
-      {shown === null ? null : (
-        <figure>
-          <img src={shown.url} alt={shown.what} />
-          <figcaption>
-            {shown.what}, hidden again in <Countdown until={shown.shownUntil} />
-          </figcaption>
-        </figure>
-      )}
-    </div>
   );
 }

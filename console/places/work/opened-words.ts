@@ -16,6 +16,7 @@ const things: Readonly<Record<string, string>> = {
   evidence: 'Evidence of a payment',
   'contact-note': 'A note of a contact',
   'staff-note': 'A note of a colleague',
+  'borrower-sms': 'An SMS from the borrower',
 };
 
 const readers: Readonly<Record<string, string>> = {

@@ -40,6 +40,7 @@ const kindOf: Readonly<Record<LookedFrom, Exclude<Work['kind'], 'grant'>>> = {
   reviews: 'review',
   cases: 'case',
   complaints: 'complaint',
+  deaths: 'death-report',
   'data-requests': 'data-request',
   suspicion: 'suspicion',
 };

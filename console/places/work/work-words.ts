@@ -9,6 +9,7 @@ export const queueWords: Readonly<Record<WorkQueue, string>> = {
   reviews: 'Reviews',
   cases: 'Money cases',
   complaints: 'Complaints',
+  deaths: 'Deaths',
   'data-requests': 'Data requests',
   promises: 'Promises broken',
   suspicion: 'Suspicion',
@@ -16,7 +17,7 @@ export const queueWords: Readonly<Record<WorkQueue, string>> = {
   arrangements: 'Plans broken',
 };
 
-/** The same where nine stand beside each other. */
+/** The same where ten stand beside each other. */
 export const queueTabs: Readonly<Record<WorkQueue, string>> = {
   ...queueWords,
   cases: 'Cases',
@@ -30,6 +31,7 @@ export const workPath: Readonly<Record<WorkQueue, (id: string) => string>> = {
   reviews: paths.review,
   cases: paths.case,
   complaints: paths.complaint,
+  deaths: paths.death,
   'data-requests': paths.dataRequest,
   promises: paths.toCollect,
   suspicion: paths.suspicion,

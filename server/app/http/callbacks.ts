@@ -3,6 +3,7 @@ import { codes } from '../../../contract/words/envelope.ts';
 import type { Context } from '../../store/context.ts';
 import { handleDeliveryReport } from '../../messages/delivery-report.ts';
 import { handleTwilioStatus } from '../../messages/twilio-status.ts';
+import { handleInboundSms } from '../../people/inbound-sms/hear-sms.ts';
 import { handlePaymentCallback } from '../../lending/payments/receive-callback.ts';
 import { providers } from '../../networks/providers.ts';
 import type { ArrivedCallback, CallbackOutcome } from '../../http/arrived-callback.ts';
@@ -11,8 +12,11 @@ import { envelope } from '../../http/encode-answer.ts';
 import { sendEnvelope, sendLater } from '../../http/reply.ts';
 import { tracedAnswer } from '../../http/traced-answer.ts';
 
-/** A provider's callback has some hundred bytes. */
-const callbackBodyLimit = 8 * 1024;
+/**
+ * A provider's callback has some hundred bytes; an SMS of ten parts in letters of another alphabet,
+ * each letter as nine signs, has 15 kB.
+ */
+const callbackBodyLimit = 16 * 1024;
 
 type CallbackHandler = (
   context: Context,
@@ -25,6 +29,14 @@ const handlers: Readonly<Record<string, CallbackHandler>> = {
   twilio: handleTwilioStatus,
   ...Object.fromEntries(providers.map(({ name }) => [name, handlePaymentCallback])),
 };
+
+/** The gateways that bring what borrowers write, to `/callbacks/{gateway}/incoming…`. */
+const smsGateways: ReadonlySet<string> = new Set(['africastalking', 'twilio']);
+
+function handlerOf(provider: string, kind: string): CallbackHandler | undefined {
+  if (kind.startsWith('incoming') && smsGateways.has(provider)) return handleInboundSms;
+  return Object.hasOwn(handlers, provider) ? handlers[provider] : undefined;
+}
 
 /** Counted apart from the calls of an address. */
 const strangers = 'callback';
@@ -56,8 +68,7 @@ export async function routeCallbacks(
       handler: (request, reply) =>
         tracedAnswer({ request, reply, key: null }, async () => {
           const { provider, kind } = request.params;
-          const handle = Object.hasOwn(handlers, provider) ? handlers[provider] : undefined;
-          const outcome = await handle?.(context, {
+          const outcome = await handlerOf(provider, kind)?.(context, {
             provider,
             kind,
             rawBody: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
@@ -66,9 +77,10 @@ export async function routeCallbacks(
             authority: request.host,
             url: request.url,
           });
-          if (outcome !== 'taken') addressLimit.hit(request.ip, strangers);
-          const code = outcome === 'taken' ? codes.done : codes.notFound;
-          return sendEnvelope(reply, envelope(code));
+          if (outcome === 'twiml') return reply.type('text/xml').send('<Response/>');
+          if (outcome === 'taken') return sendEnvelope(reply, envelope(codes.done));
+          addressLimit.hit(request.ip, strangers);
+          return sendEnvelope(reply, envelope(codes.notFound));
         }),
     });
   });

@@ -20,6 +20,9 @@ import { eraseMyDataCall, keepMyAccountCall } from '../../people/data-rights/era
 import { exportMyDataCall } from '../../people/data-rights/export-my-data.ts';
 import { fileDataRequestCall } from '../../people/data-rights/file-data-request.ts';
 import { showMyDataCall } from '../../people/data-rights/show-my-data.ts';
+import { listCashPointsCall } from '../../lending/cash-guide/list-cash-points.ts';
+import { reportDeathCall } from '../../lending/deaths/report-death.ts';
+import { sayIAmWellCall } from '../../lending/deaths/say-i-am-well.ts';
 import { contractFileCall } from '../../lending/documents/contract-file.ts';
 import { statementFileCall } from '../../lending/documents/statement-file.ts';
 import { letterFileCall } from '../../lending/letters/letter-file.ts';
@@ -46,6 +49,15 @@ import { readQuestionnaireCall } from '../../people/questionnaire/read-questionn
 import { submitQuestionnaireCall } from '../../people/questionnaire/submit-questionnaire.ts';
 import { listRegionsCall } from '../../people/regions/list-regions.ts';
 import { endOneSessionCall, endOtherSessionsCall } from '../../people/sessions/end-sessions.ts';
+import { askNewNumberCall, showNumberChangeCall } from '../../people/numbers/ask-new-number.ts';
+import {
+  drawNumberFaceCall,
+  showNumberFaceCall,
+} from '../../people/numbers/show-number-face.ts';
+import {
+  stopMyNumberChangeCall,
+  stopNumberByCodeCall,
+} from '../../people/numbers/stop-number.ts';
 import {
   refuseDeviceCall,
   showDeviceCall,
@@ -106,12 +118,21 @@ export const servedCalls: readonly ServedCall[] = [
   quickExtensionCall,
   quickPaymentStatusCall,
   verifyLetterCall,
+  reportDeathCall,
+  listCashPointsCall,
+  sayIAmWellCall,
   couponListCall,
   selectCouponCall,
   listSessionsCall,
   showDeviceCall,
   waitAsDeviceCall,
   refuseDeviceCall,
+  askNewNumberCall,
+  drawNumberFaceCall,
+  showNumberFaceCall,
+  showNumberChangeCall,
+  stopMyNumberChangeCall,
+  stopNumberByCodeCall,
   endOneSessionCall,
   endOtherSessionsCall,
   fileComplaintCall,

@@ -11,6 +11,7 @@ import { followDecisions } from '../../staff/credit/rules/follow-decisions.ts';
 import { runReplays } from '../../staff/credit/rules/run-replays.ts';
 import { carryOutApprovals } from '../../staff/credit/reviews/carry-out-approvals.ts';
 import { watchComplaints } from '../../people/complaints/watch-complaints.ts';
+import { changeNumbers } from '../../people/numbers/change-numbers.ts';
 import { eraseWhenDue } from '../../people/data-rights/erase-when-due.ts';
 import { finishErasures } from '../../people/data-rights/finish-erasures.ts';
 import { closeDay } from '../../lending/ledger/close-day.ts';
@@ -69,6 +70,7 @@ export const jobList: readonly Job[] = [
   { name: 'watch-codes', every: { minutes: 10 }, run: watchCodes },
   { name: 'watch-floats', every: { minutes: 10 }, run: watchFloats },
   { name: 'watch-complaints', every: { dailyAt: '07:30' }, run: watchComplaints },
+  { name: 'change-numbers', every: { minutes: 1 }, run: changeNumbers },
   { name: 'erase-when-due', every: { minutes: 10 }, run: eraseWhenDue },
   { name: 'finish-erasures', every: { dailyAt: '03:10' }, run: finishErasures },
   { name: 'send-sms', every: { seconds: 10 }, run: sendQueuedSms, mayOverlap: true },

@@ -51,6 +51,10 @@ const insertBill = sql<void, { settledAt: Date | null; id: string; made: Date }>
 const insertSms = sql<void, Aged>(`
   insert into sms (id, mobile, kind, text, state, created_at, expires_at)
   values (:name, '0971000001', 'receipt', '', 'sent', :at, :at)`);
+const insertInbound = sql<void, Aged>(`
+  insert into inbound_sms (id, provider, provider_message_id, mobile, meaning, sent_at,
+    received_at)
+  values (:name, 'twilio', :name, '0971000001', 'other', :at, :at)`);
 const insertCallback = sql<void, Aged>(`
   insert into provider_callback (id, provider, kind, received_at, body)
   values (:name, 'pawapay', 'deposits', :at, '')`);
@@ -79,7 +83,7 @@ const counts = sql<Record<string, bigint>>(`
       as answers,
     (select count(*) from request_once where sent_at_ms = 0) as quick_answers,
     (select count(*) from session) as sessions, (select count(*) from device) as devices,
-    (select count(*) from sms) as messages,
+    (select count(*) from sms) + (select count(*) from inbound_sms) as messages,
     (select count(*) from provider_callback) as callbacks,
     (select count(*) from face_challenge) as challenges,
     (select count(*) from tracking_event) as tracked,
@@ -97,6 +101,7 @@ async function insertAged(db: Queryable, name: string, extraDays: number): Promi
   await db.run(insertSession, at(keptDays.endedSession));
   await db.run(insertDevice, at(keptDays.newDevice));
   await db.run(insertSms, at(keptDays.sms));
+  await db.run(insertInbound, at(keptDays.sms));
   await db.run(insertChallenge, at(keptDays.faceChallenge));
   await db.run(insertBatch, at(keptDays.trackingBatch));
   await db.run(insertSealed, at(0));
@@ -117,7 +122,7 @@ it('removes what is past its time, keeps what is not, and may run twice', async 
   await insertAged(db, 'old', 0.01);
   await insertAged(db, 'young', -0.01);
   const one = { codes: 1n, windows: 1n, onces: 1n, answers: 1n, quickAnswers: 1n };
-  const others = { sessions: 1n, devices: 1n, messages: 1n, callbacks: 1n };
+  const others = { sessions: 1n, devices: 1n, messages: 2n, callbacks: 1n };
   const left = {
     ...one,
     ...others,

@@ -146,6 +146,12 @@ export const purgedRows: readonly Old[] = [
         select id from sms where created_at < :before and state <> 'queued' limit :most))`),
   },
   {
+    days: keptDays.sms,
+    remove: sql<void, Bounds>(`
+      delete from inbound_sms where id = any(array(
+        select id from inbound_sms where received_at < :before limit :most))`),
+  },
+  {
     days: keptDays.faceChallenge,
     remove: sql<void, Bounds>(`
       delete from face_challenge where id = any(array(

@@ -20,7 +20,7 @@ import { wasProven } from '../../lending/orders/limits-after-settling.ts';
 import { accountOf, loadOrder } from '../../lending/orders/load-order.ts';
 import { newestCampaigns } from './campaign-versions.ts';
 import type { Campaign } from './campaign-versions.ts';
-import { sendOffer } from './send-offer.ts';
+import { offerText, sendOffer } from './send-offer.ts';
 
 const batchSize = 200;
 
@@ -204,7 +204,11 @@ async function give(context: Context, campaign: Campaign, to: Occasion): Promise
     if (outcome === 'given') {
       const coupon = couponOfCampaign(definition, civilDateOf(now));
       couponId = await grantCoupon(tx, { ...coupon, borrowerId, grantedAt: now });
-      await sendOffer(tx, { borrowerId, text: say.couponForYou(coupon.name), now });
+      await sendOffer(tx, {
+        borrowerId,
+        text: offerText(context.config, say.couponForYou(coupon.name)),
+        now,
+      });
     }
     await tx.run(endGift, { campaign: name, borrowerId, occasion, outcome, couponId });
     await tx.run(addToCount, { campaign: name, outcome, most });

@@ -1,14 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as say from '../../../contract/sentences/messages.ts';
 import { consentTexts } from '../../../contract/borrower/consents.ts';
 import type { BorrowerId } from '../../../contract/words/ids.ts';
 import type { Mobile } from '../../../contract/market/phone.ts';
 import { type Client, client } from '../../../testing/client.ts';
 import { type App, startApp } from '../../../testing/start-app.ts';
+import { isOneSegment } from '../../messages/gsm-text.ts';
 import { isOffer, newSms, smsKinds } from '../../messages/new-sms.ts';
 import type { SmsKind } from '../../messages/new-sms.ts';
 import { queueSms } from '../../messages/queue-sms.ts';
 import { sql } from '../../store/database/database.ts';
-import { sendOffer } from './send-offer.ts';
+import { offerText, sendOffer } from './send-offer.ts';
 
 const selectKinds = sql<{ kind: string }, { borrowerId: BorrowerId }>(`
   select kind from sms where borrower_id = :borrowerId and kind <> 'login-code'
@@ -31,9 +33,33 @@ const said: Readonly<Record<SmsKind, boolean>> = {
   'contact-refused': false,
   complaint: false,
   security: false,
+  answer: false,
   staff: false,
   offer: true,
 };
+
+describe('the text of an offer', () => {
+  const configOf = (hasReplies: boolean) => ({ sms: { hasReplies } });
+  const coupon = say.couponForYou('Loyalty 10% off');
+
+  it.each([
+    [true, 'Reply STOP to end offers.'],
+    [false, 'No more offers? Turn them off under Me, Set.'],
+  ])('where an SMS can be answered (%s) ends with %s', (hasReplies, end) => {
+    expect(offerText(configOf(hasReplies), coupon)).toBe(`${coupon} ${end}`);
+  });
+
+  it('is one segment for the longest name of a coupon', () => {
+    const longest = say.couponForYou('N'.repeat(60));
+    expect(isOneSegment(offerText(configOf(true), longest))).toBe(true);
+    expect(offerText(configOf(true), longest)).toContain(say.replyStop);
+  });
+
+  it('goes without it where it would need a second segment', () => {
+    const full = 'x'.repeat(135);
+    expect(offerText(configOf(true), full)).toBe(full);
+  });
+});
 
 describe('offers', () => {
   let app: App;
@@ -102,6 +128,12 @@ describe('offers', () => {
     expect(await kindsOf(agreed)).toEqual(['offer', 'offer']);
     await offer(agreed, 31);
     expect(await kindsOf(agreed)).toEqual(['offer', 'offer', 'offer']);
+  });
+
+  it('of the moment of a withdrawal never go out', async () => {
+    const both = await borrower('0971130104', true);
+    await Promise.all([offer(both), answer(both.who, false), offer(both)]);
+    expect(await kindsOf(both)).not.toContain('offer');
   });
 
   it('leave the outbox when the borrower wants no more, and other messages stay', async () => {

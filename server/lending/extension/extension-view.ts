@@ -5,6 +5,7 @@ import { decideExtension } from '../../../domain/loan/extension.ts';
 import type { RefusalOf } from '../../http/refusal.ts';
 import { accountOf } from '../orders/load-order.ts';
 import type { LoadedOrder } from '../orders/load-order.ts';
+import { walletOfNumber } from '../orders/wallet-of-number.ts';
 import { refuseExtension } from './refuse-extension.ts';
 
 /** What an extension of a plan would change and cost today, or why it cannot be. */
@@ -16,12 +17,13 @@ export function extensionView(
   const account = accountOf(order, now);
   const offer = decideExtension({ account, planId });
   if (typeof offer === 'string') return refuseExtension(offer);
+  const wallet = walletOfNumber(order);
   return {
     planId: offer.planId,
     beforeRepayDate: offer.beforeDueOn,
     extensionRepayDate: offer.afterDueOn,
-    repayAccountId: order.wallet.id,
-    repayAccount: order.wallet.mobile,
+    repayAccountId: wallet.id,
+    repayAccount: wallet.mobile,
     extensionFee: offer.fee,
     extensionsLeft: offer.extensionsLeft,
   };

@@ -23,6 +23,7 @@ const nothingKnown: FactsRow = {
   othersWithNrc: 3n,
   borrowersOnDevice: 1n,
   mobile: mobileOfOrder,
+  formerMobiles: [],
   devices: [],
   watchListUsed: false,
   processingGiven: null,
@@ -44,12 +45,14 @@ describe('what is known of a borrower', () => {
       processingWithdrawn: false,
       allStepsDone: false,
       identityId: null,
+      payday: null,
     });
   });
 
   it('is what it has, amounts and days as such', async () => {
     const facts = {
       identityId: 'identity',
+      payday: '25',
       nrcFingerprint: 'print',
       birthDate: '1990-02-03',
       monthlyIncome: '4500.50',
@@ -85,6 +88,7 @@ describe('what is known of a borrower', () => {
       processingWithdrawn: true,
       allStepsDone: true,
       identityId: 'identity',
+      payday: 25,
     });
   });
 

@@ -54,6 +54,8 @@ export interface FactsRow {
   othersWithNrc: bigint;
   borrowersOnDevice: bigint;
   mobile: Mobile;
+  /** Numbers the account had before. */
+  formerMobiles: Mobile[];
   devices: string[];
   watchListUsed: boolean;
   processingGiven: boolean | null;
@@ -88,6 +90,8 @@ export const factsSelect = `
         and theirs.info ->> 'deviceid' = mine.info ->> 'deviceid'
       where mine.borrower_id = :borrowerId and mine.kind = 'device') as borrowers_on_device,
     (select mobile from borrower where id = :borrowerId) as mobile,
+    array(select old_mobile from number_change
+      where borrower_id = :borrowerId and state = 'done') as former_mobiles,
     array(select info ->> 'deviceid' from device_record
       where borrower_id = :borrowerId and kind = 'device' and info ->> 'deviceid' is not null
       group by 1 order by max(created_at) desc limit ${mostDevices}) as devices,
@@ -114,11 +118,12 @@ export async function factsOf(
   row: FactsRow,
 ): Promise<BorrowerFacts> {
   const stored = z.parse(storedFacts, row.facts);
-  const { mobile, devices } = row;
+  const { devices } = row;
+  const mobiles = [row.mobile, ...row.formerMobiles];
   const { nrcFingerprint = null } = stored;
   // The list is short and mostly empty, so it mostly costs no second question.
   const onWatchList =
-    row.watchListUsed && (await isOnWatchList(q, keys, { mobile, devices, nrcFingerprint }));
+    row.watchListUsed && (await isOnWatchList(q, keys, { mobiles, devices, nrcFingerprint }));
   return {
     verified: { ...verifiedFacts(row, stored), onWatchList },
     policy: row.policy ?? firstPolicy,

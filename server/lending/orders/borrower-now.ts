@@ -48,6 +48,7 @@ type MineRow = EligibilityRow &
     readonly history: readonly HistoryRow[];
     readonly products: readonly unknown[];
     readonly asked: readonly { readonly step: AuthStepName; readonly text: string }[];
+    readonly death: LoanInfo['death'] | null;
   };
 
 const ofBorrower = 'from loan_order where borrower_id = :borrowerId and';
@@ -64,7 +65,10 @@ const selectMine = sql<MineRow, { borrowerId: BorrowerId; closedSince: Date }>(`
         order by id desc limit ${historyLimit}) o) as history,
     ${latestProductsColumn} as products,
     (select coalesce(json_agg(json_build_object('step', a.step, 'text', a.text)
-        order by a.asked_at), '[]') from (${askedStepsSelect}) a) as asked
+        order by a.asked_at), '[]') from (${askedStepsSelect}) a) as asked,
+    (select coalesce(d.outcome, 'reported') from death_report d
+      where d.borrower_id = :borrowerId and (d.outcome is null or d.outcome = 'confirmed')
+      order by d.reported_at desc limit 1) as death
   from (${eligibilitySelect}) s
     cross join (${factsSelect}) f
     left join lateral (${orderWhere(`coalesce(

@@ -59,6 +59,8 @@ export interface EligibilityRow {
   faceReason: string | null;
   faceRetryOn: CivilDate | null;
   erasesAt: Date | null;
+  hasDied: boolean;
+  numberChangesAt: Date | null;
 }
 
 /** The state of a borrower. */
@@ -72,7 +74,11 @@ export const eligibilitySelect = `
       where borrower_id = b.id and kind = 'face' and decided_at is null) as face_in_review_since,
     f.decision_reason as face_reason, f.retry_on as face_retry_on,
     (select due_at from erasure
-      where borrower_id = b.id and at is null and finished_at is null) as erases_at
+      where borrower_id = b.id and at is null and finished_at is null) as erases_at,
+    exists (select from death_report
+      where borrower_id = b.id and outcome = 'confirmed') as has_died,
+    (select due_at from number_change
+      where borrower_id = b.id and state in ('review', 'waiting')) as number_changes_at
   from borrower b
     left join review f on f.id = (
       select id from review where borrower_id = b.id and kind = 'face' and decided_at is not null
@@ -122,6 +128,7 @@ export function eligibilityOf(
       waitsUntil: mayAskAfterReturns(row.returns.map((at) => new Date(at))),
       retryOn,
       erasesOn: row.erasesAt && civilDateOf(row.erasesAt),
+      hasDied: row.hasDied,
       now,
     }),
   };

@@ -28,6 +28,7 @@ import { recordOf, textOf } from '../../store/foreign-json.ts';
 import { withSession } from '../../http/find-sessions.ts';
 import type { Reading } from '../../http/find-sessions.ts';
 import type { PaymentRow } from '../account/payment-row.ts';
+import { movedToColumn, type MovedWallet } from './wallet-of-number.ts';
 
 /** An order with everything a decision about its money needs, as of one moment. */
 export interface LoadedOrder {
@@ -42,6 +43,8 @@ export interface LoadedOrder {
   readonly limitThen: Ngwee;
   readonly limitMost: Ngwee;
   readonly wallet: Wallet;
+  /** The wallet of the borrower's number, where that changed since. */
+  readonly movedTo?: MovedWallet | null;
   readonly events: readonly AccountEvent[];
   /** Newest first, at most {@link mostPayments}. */
   readonly payments: readonly PaymentRow[];
@@ -92,6 +95,7 @@ export interface OrderRow {
   walletId: RepayAccountId;
   walletMobile: Mobile;
   walletNetwork: Network;
+  movedTo: MovedWallet | null;
   mobile: Mobile;
   limitThen: bigint;
   limitMost: bigint;
@@ -122,6 +126,7 @@ export const orderWhere = (condition: string) => `
   select o.id, o.borrower_id, o.version, o.status, o.terms, o.ledger_position, o.booked_on,
     o.chain_head, o.created_at, o.disbursed_at, o.settled_at, o.limit_then, o.limit_most,
     w.id as wallet_id, w.mobile as wallet_mobile, w.network as wallet_network,
+    ${movedToColumn},
     b.mobile, b.credit_limit, b.limit_raised_at, b.settled_orders,
     (select coalesce(json_agg(json_build_array(effective_at, body)), '[]')
       from loan_event where order_id = o.id) as events,
@@ -256,6 +261,7 @@ function loaded(row: OrderRow | undefined): LoadedOrder | null {
     limitThen: ngwee(row.limitThen),
     limitMost: ngwee(row.limitMost),
     wallet: { id: row.walletId, mobile: row.walletMobile, network: row.walletNetwork },
+    movedTo: row.movedTo,
     events: row.events.map(([at, body]) => ({
       ...fromJson<AccountEvent>(body),
       effectiveAt: new Date(at),

@@ -27,6 +27,7 @@ import { agreedQuote, quoteNow } from './agreed-quote.ts';
 import { disclosureOf } from './disclosure.ts';
 import { accountOf, loadOrderAmongOthers } from './load-order.ts';
 import type { LoadedOrder } from './load-order.ts';
+import { walletOfNumber } from './wallet-of-number.ts';
 import { loanNow } from './loan-now.ts';
 import { openClaimOf } from '../account/claim-row.ts';
 import type { OpenClaim } from '../account/claim-row.ts';
@@ -98,7 +99,7 @@ export function detailOf(
     createdAt: order.createdAt,
     ...(order.disbursedAt && { disbursedAt: order.disbursedAt }),
     account: order.wallet.mobile,
-    repayAccountId: order.wallet.id,
+    repayAccountId: walletOfNumber(order).id,
     ...(takenBack && { takenBack }),
     ...(standing && { standing }),
     ...(state.dispute && { dispute: disputeView(state.dispute) }),

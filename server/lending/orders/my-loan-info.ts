@@ -47,6 +47,8 @@ export const getMyLoanInfoCall = serve(getMyLoanInfo, async ({ context, borrower
       .map((one) => (one.orderId === order?.orderId ? { ...one, status: order.status } : one)),
     ...(stage === 'waiting' && !open && since && { review: { since } }),
     ...(row.erasesAt && { erasesAt: row.erasesAt }),
+    ...(row.death && { death: row.death }),
+    ...(row.numberChangesAt && { numberChangesAt: row.numberChangesAt }),
     ...(stepAgain && { stepAgain }),
     ...(stage === 'declined' &&
       declined && {

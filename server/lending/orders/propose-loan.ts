@@ -53,6 +53,9 @@ export async function proposeLoan(
       ? 'not-told'
       : await walletHolder(context, wallet, { id: identityId, identity });
   if (holder === 'barred') return refuse('wallet-barred');
+  // After a change of number: nothing goes to the old one, nor to a wallet of another person.
+  const isUnsure = wallet.movedAt && holder !== 'agrees';
+  if (isUnsure || wallet.mobile !== borrower.mobile) return refuse('wallet-not-confirmed');
   const contract = loanContract({
     quote: chosen.quote,
     licence: await licenceInForce(db, context.config, today),

@@ -15,9 +15,10 @@ it('finds a watched number, phone or card, each by its own kind', async () => {
   await using db = await testDatabase();
   const { keys } = readConfig({});
   const nrcFingerprint = fingerprint(keys, 'nrc', '123456/11/1');
-  const borrower = { mobile: '0971000001' as Mobile, devices: ['a', 'b'], nrcFingerprint };
+  const mobiles = ['0971000001', '0961000001'] as Mobile[];
+  const borrower = { mobiles, devices: ['a', 'b'], nrcFingerprint };
   const watched = {
-    mobile: fingerprint(keys, 'mobile', borrower.mobile),
+    mobile: fingerprint(keys, 'mobile', '0961000001'),
     device: fingerprint(keys, 'device', 'b'),
     nrc: nrcFingerprint,
   };

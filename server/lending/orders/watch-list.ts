@@ -28,14 +28,15 @@ export async function isOnWatchList(
   q: Queryable,
   keys: Keyring,
   borrower: {
-    readonly mobile: Mobile;
+    /** The number of now, and those of before: a change of number lifts no watch. */
+    readonly mobiles: readonly Mobile[];
     readonly devices: readonly string[];
     readonly nrcFingerprint: string | null;
   },
 ): Promise<boolean> {
-  const { mobile, devices, nrcFingerprint } = borrower;
+  const { mobiles, devices, nrcFingerprint } = borrower;
   const known: readonly (readonly [WatchedKind, string])[] = [
-    ['mobile', watchFingerprint(keys, 'mobile', mobile)],
+    ...mobiles.map((one) => ['mobile', watchFingerprint(keys, 'mobile', one)] as const),
     ...devices.map((id) => ['device', watchFingerprint(keys, 'device', id)] as const),
     ...(nrcFingerprint === null ? [] : [['nrc', nrcFingerprint] as const]),
   ];

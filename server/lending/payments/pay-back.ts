@@ -7,7 +7,10 @@ import type { LoadedOrder } from '../orders/load-order.ts';
 import type { NewPayment } from '../account/payment-row.ts';
 import { newPayment } from '../account/payment-row.ts';
 
-/** The payout of what is owed to the borrower and not yet on its way; null when there is none. */
+/**
+ * The payout of what is owed to the borrower and not yet on its way; null when there is none. After
+ * a change of number it goes to the wallet the loan went to, until the new one is known as theirs.
+ */
 export function decidePayBack(
   { payments }: Pick<Context, 'payments'>,
   order: LoadedOrder,
@@ -20,7 +23,7 @@ export function decidePayBack(
   const owed = accountOf(order, now).owedToBorrower;
   const amount = ngwee(owed - sumNgwee(underWay.map((payment) => payment.amount)));
   if (amount <= 0n) return null;
-  const { mobile, network } = order.wallet;
+  const { mobile, network } = order.movedTo?.isSure ? order.movedTo : order.wallet;
   const provider = payments.of(network).name;
   const operation = 'payout';
   const purpose = 'pay-back';

@@ -10,6 +10,7 @@ import { debtOf } from '../../../domain/loan/standing.ts';
 import { refuse } from '../../http/refusal.ts';
 import { serve } from '../../http/serve.ts';
 import type { LoadedOrder } from '../orders/load-order.ts';
+import { walletOfNumber } from '../orders/wallet-of-number.ts';
 import { firstBillOf } from '../orders/first-bill.ts';
 import { billCodeOf } from './bill-code.ts';
 import { findBill } from './find-bill.ts';
@@ -39,7 +40,7 @@ export function openedBillOf(
   const first = firstBillOf(order, account);
   const standing = first && debtOf({ account, discount: first.discount });
   if (!standing) return null;
-  const { wallet } = order;
+  const wallet = walletOfNumber(order);
   return {
     mobileMasked: maskMobile(order.borrower.mobile),
     standing,

@@ -16,6 +16,7 @@ import { serve } from '../../http/serve.ts';
 import { changing } from '../orders/changing.ts';
 import { accountOf } from '../orders/load-order.ts';
 import type { LoadedOrder } from '../orders/load-order.ts';
+import { walletOfNumber } from '../orders/wallet-of-number.ts';
 import { askForPayment, openPaymentOf } from '../payments/ask-for-payment.ts';
 import { refusePaymentOnItsWay } from '../payments/ask-for-payment.ts';
 import { decidePayment } from '../payments/decide-payment.ts';
@@ -65,7 +66,7 @@ async function payOnce(
   }
   const decided = decidePayment({ ...body, planId }, { order, account });
   if (decided instanceof Refusal) return decided;
-  const payment = { order, account, wallet: order.wallet, now, ...decided };
+  const payment = { order, account, wallet: walletOfNumber(order), now, ...decided };
   const encode = (answer: Answer) => encodeAnswer(quickPayment, answer);
   const asked = await askForPayment(context, payment, { once, encode });
   if (!(asked instanceof Replay)) return asked;

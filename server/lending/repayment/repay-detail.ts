@@ -9,6 +9,7 @@ import { serve } from '../../http/serve.ts';
 import { limitRiseOf } from '../orders/limits-after-settling.ts';
 import { accountOf, loadOrderAmongOthers } from '../orders/load-order.ts';
 import type { LoadedOrder } from '../orders/load-order.ts';
+import { walletOfNumber } from '../orders/wallet-of-number.ts';
 import { firstBillOf } from '../orders/first-bill.ts';
 
 /** What can be paid now, and how. */
@@ -27,10 +28,11 @@ export function repayDetailOf(order: LoadedOrder, account: Account): RepayDetail
   const first = firstBillOf(order, account);
   if (!first) return null;
   const limitRise = limitRiseOf(order, account);
+  const wallet = walletOfNumber(order);
   const open = account.plans.filter((plan) => plan.status !== 'paid');
   return {
-    repayAccountId: order.wallet.id,
-    repayAccount: order.wallet.mobile,
+    repayAccountId: wallet.id,
+    repayAccount: wallet.mobile,
     minRepayAmount: first.minimum,
     amountWithoutCoupon: dueOfBill(first.plan).remainingAmount,
     ...(limitRise && { limitRise }),

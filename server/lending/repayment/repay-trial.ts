@@ -8,6 +8,7 @@ import { decideRepayment } from '../../../domain/loan/repayment.ts';
 import { refuse } from '../../http/refusal.ts';
 import { serve } from '../../http/serve.ts';
 import { accountOf, loadOrderOfPlan } from '../orders/load-order.ts';
+import { walletOfNumber } from '../orders/wallet-of-number.ts';
 import { refuseBill } from '../payments/decide-payment.ts';
 import { firstBillOf } from '../orders/first-bill.ts';
 
@@ -37,7 +38,7 @@ export const repayTrialCall = serve(repayTrial, async ({ context, borrower, body
     ...asIf,
     kind: 'payment-confirmed',
     eventId: 'trial',
-    network: order.wallet.network,
+    network: walletOfNumber(order).network,
     amount,
   };
   const events: AccountEvent[] = [paid];

@@ -124,7 +124,7 @@ type CodeOutcome = 'right' | 'code-wrong' | 'code-over' | 'too-many-wrong-codes'
  * Tries a code of the browser that asked for it. A browser that asked for none gets the same
  * as for a wrong one, and uses up nothing: it could not have been right.
  */
-async function tryLoginCode(
+export async function tryLoginCode(
   context: Context,
   tried: { readonly mobile: Mobile; readonly captcha: string; readonly asker: Device['hash'] },
 ): Promise<CodeOutcome> {

@@ -51,8 +51,9 @@ export async function hasConsent(
 export async function recordConsent(
   q: Queryable,
   borrowerId: BorrowerId,
-  answer: StandingConsent,
+  answer: StandingConsent & { readonly source?: 'app' | 'sms' },
 ): Promise<void> {
-  const { purpose, textVersion, given, at } = answer;
-  await insertInto(q, 'consent', { id: newId(), borrowerId, purpose, textVersion, given, at });
+  const { purpose, textVersion, given, at, source = 'app' } = answer;
+  const row = { id: newId(), borrowerId, purpose, textVersion, given, at, source };
+  await insertInto(q, 'consent', row);
 }

@@ -38,7 +38,8 @@ export const erasedRows: readonly Erased[] = [
       delete from sealed_item where borrower_id = :borrowerId and (
       not exists ${anOrder} and kind not in ('complaint', 'complaint-answer')
       or kind in ('face', 'face-descriptor', 'card-reading', 'step-answer', 'data-request',
-        'data-request-answer', 'evidence', 'contact-note', 'staff-note')
+        'data-request-answer', 'evidence', 'contact-note', 'staff-note',
+        'borrower-sms', 'death-report')
       or kind = 'identity' and id is distinct from ${keptIdentity}
       or kind in ('nrc-front', 'nrc-back')
         and id not in (select * from ${keptPictures} as kept (id) where id is not null))`),
@@ -123,6 +124,12 @@ export const erasedRows: readonly Erased[] = [
     ),
   },
   {
+    table: 'inbound_sms',
+    now: sql<void, Whose & { mobile: Mobile }>(
+      'delete from inbound_sms where borrower_id = :borrowerId or mobile = :mobile',
+    ),
+  },
+  {
     table: 'sms_code',
     now: sql<void, { mobile: Mobile }>('delete from sms_code where mobile = :mobile'),
   },
@@ -133,6 +140,10 @@ export const erasedRows: readonly Erased[] = [
   {
     table: 'contact_stop',
     now: sql<void, Whose>('delete from contact_stop where borrower_id = :borrowerId'),
+  },
+  {
+    table: 'death_report',
+    now: sql<void, Whose>('delete from death_report where borrower_id = :borrowerId'),
   },
   {
     table: 'staff_note',
@@ -154,6 +165,13 @@ export const erasedRows: readonly Erased[] = [
   {
     table: 'settlement_letter',
     now: sql<void, Whose>('delete from settlement_letter where borrower_id = :borrowerId'),
+  },
+  {
+    table: 'number_change',
+    // Of what was asked for another account, that account has the row.
+    now: sql<void, Whose>(`
+      delete from number_change where borrower_id = :borrowerId
+      or asker_id = :borrowerId and borrower_id is null`),
   },
   {
     table: 'hardship_claim',

@@ -90,6 +90,9 @@ function contentOf(kind: SealedKind, plain: Buffer): object {
       const content: unknown = JSON.parse(plain.toString('utf8'));
       return { content };
     }
+    case 'death-report':
+      // It names another person.
+      return { isWithheld: true };
     case 'contract':
     case 'complaint':
     case 'complaint-answer':
@@ -97,6 +100,7 @@ function contentOf(kind: SealedKind, plain: Buffer): object {
     case 'data-request-answer':
     case 'contact-note':
     case 'staff-note':
+    case 'borrower-sms':
       return { text: plain.toString('utf8') };
   }
 }

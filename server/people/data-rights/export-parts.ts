@@ -45,6 +45,13 @@ const account: readonly ExportPart[] = [
       created_at as since from wallet where borrower_id = :borrowerId order by created_at`),
   },
   {
+    name: 'numbers',
+    tables: ['number_change'],
+    rows: rows(`select old_mobile as "from", new_mobile as "to", way, state, asked_at as asked,
+      due_at as due, ended_at as ended from number_change
+      where borrower_id = :borrowerId order by asked_at`),
+  },
+  {
     name: 'looks',
     tables: ['unsealing'],
     rows: rows(`select what, reason_code as why, reason as note, ${rolesThen} as by,
@@ -80,9 +87,15 @@ const account: readonly ExportPart[] = [
       where borrower_id = :borrowerId order by created_at`),
   },
   {
+    name: 'messagesToUs',
+    tables: ['inbound_sms'],
+    rows: rows(`select mobile as "from", meaning, words_id as words_in_sealed, sent_at,
+      received_at from inbound_sms where borrower_id = :borrowerId order by received_at`),
+  },
+  {
     name: 'agreements',
     tables: ['consent'],
-    rows: rows(`select purpose, text_version, given, at from consent
+    rows: rows(`select purpose, text_version, given, at, source as by from consent
       where borrower_id = :borrowerId order by at`),
   },
   {
@@ -249,6 +262,12 @@ const loans: readonly ExportPart[] = [
     tables: ['contact_stop'],
     rows: rows(`select reason, until_on as until, set_at as at, ended_at as ended
       from contact_stop where borrower_id = :borrowerId order by set_at`),
+  },
+  {
+    name: 'deathReports',
+    tables: ['death_report'],
+    rows: rows(`select number, reported_at as at, outcome, died_on, decided_at as decided
+      from death_report where borrower_id = :borrowerId order by reported_at`),
   },
   {
     name: 'coupons',

@@ -117,7 +117,7 @@ const selectCounts = sql<Counts, { borrowerId: BorrowerId }>(`
     ${of('payment')} as payments,
     ${sealed('contract')} as contracts,
     ${of('user_coupon')} as coupons,
-    ${of('sms')} as messages,
+    ${of('sms')} + ${of('inbound_sms')} as messages,
     ${of('complaint')} as complaints,
     ${of('data_request')} as requests,
     ${of('consent')} as consents

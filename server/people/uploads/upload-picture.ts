@@ -4,14 +4,12 @@ import {
   mostPictureBytes,
   uploadPicture,
 } from '../../../contract/borrower/uploads.ts';
-import { pictureSentences, wrongFile } from '../../../contract/borrower/picture-file.ts';
-import type { PictureCause } from '../../../contract/borrower/picture-file.ts';
+import { wrongFile } from '../../../contract/borrower/picture-file.ts';
 import type { PictureKind } from '../../../contract/borrower/uploads.ts';
 import type { BorrowerId, FileId } from '../../../contract/words/ids.ts';
 import { countAgainstLimits, type RateLimit } from '../../http/rate-limits.ts';
 import { sql } from '../../store/database/database.ts';
 import type { Queryable } from '../../store/database/database.ts';
-import type { Reason } from '../../../contract/words/refusals.ts';
 import { refuse } from '../../http/refusal.ts';
 import { serve } from '../../http/serve.ts';
 import { fingerprint } from '../../store/sealing/keyring.ts';
@@ -19,6 +17,7 @@ import { putSealedFile } from '../../store/sealing/sealed-items.ts';
 import { cleanPicture, mostKeptBytes } from './clean-picture.ts';
 import { fewAtOnce } from '../../store/few-at-once.ts';
 import { daysFrom, pictureDays } from './keep-pictures.ts';
+import { pictureRefusal } from './picture-refusal.ts';
 import { readBase64 } from './read-base64.ts';
 
 /** Verification takes a dozen pictures when all goes well. What is refused counts too. */
@@ -43,11 +42,11 @@ export const uploadPictureCall = serve(uploadPicture, async ({ context, borrower
   // Each step with a large body takes some milliseconds, in which no other request is served.
   await othersFirst();
   const file = readBase64(base64, { mostBytes: mostPictureBytes });
-  if (file === 'too-large') return refusePicture('too-many-bytes');
+  if (file === 'too-large') return pictureRefusal('too-many-bytes');
   if (file === 'not-base64')
-    return refusePicture(hasNone.test(base64) ? 'empty' : 'incomplete');
+    return pictureRefusal(hasNone.test(base64) ? 'empty' : 'incomplete');
   const wrong = wrongFile(file);
-  if (wrong !== null) return refusePicture(wrong);
+  if (wrong !== null) return pictureRefusal(wrong);
   await othersFirst();
   const now = clock.now();
   const sent = { borrowerId: borrower.id, kind, fingerprint: fingerprint(keys, kind, file) };
@@ -63,29 +62,11 @@ export const uploadPictureCall = serve(uploadPicture, async ({ context, borrower
       mostBytes: mostKeptBytes[kind],
     }),
   );
-  if (typeof plain === 'string') return refusePicture(plain);
+  if (typeof plain === 'string') return pictureRefusal(plain);
   const purgeAfter = daysFrom(now, pictureDays.notUsed);
   const item = { ...sent, plain, now, purgeAfter };
   return { fileId: await putSealedFile<FileId>(db, { keys, files }, item) };
 });
-
-const reasonOf = {
-  empty: 'not-an-image',
-  heic: 'not-an-image',
-  'other-type': 'not-an-image',
-  incomplete: 'not-an-image',
-  damaged: 'not-an-image',
-  moving: 'not-an-image',
-  'too-few-pixels': 'image-too-small',
-  'too-narrow': 'image-too-small',
-  'too-many-pixels': 'image-too-large',
-  'too-many-bytes': 'image-too-large',
-} as const satisfies Record<PictureCause, Reason>;
-
-/** One of the three refusals in the contract, with the sentence and the name of its cause. */
-function refusePicture(cause: PictureCause) {
-  return refuse(reasonOf[cause], { why: pictureSentences[cause] }, { cause });
-}
 
 const selectSame = sql<
   { id: FileId },

@@ -23,7 +23,8 @@ const readUser = sql<UserRow, { borrowerId: string }>(`
     (select value from borrower_fact where borrower_id = b.id and name = 'identityId')
       as identity_id
   from borrower b left join wallet w on w.id = (
-    select id from wallet where borrower_id = b.id order by created_at, id limit 1)
+    select id from wallet where borrower_id = b.id
+    order by mobile = b.mobile desc, created_at, id limit 1)
   where b.id = :borrowerId`);
 
 /**

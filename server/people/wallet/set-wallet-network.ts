@@ -11,9 +11,13 @@ import type { Wallet } from './wallets.ts';
 
 // A concurrent payment request has read the network before; the row makes the others
 // wait for each other.
-const lockWallet = sql<Wallet, { borrowerId: BorrowerId; walletId: RepayAccountId | null }>(`
+const lockWallet = sql<
+  Wallet,
+  { borrowerId: BorrowerId; walletId: RepayAccountId | null; mobile: Mobile }
+>(`
   select id, mobile, network, network_said_by as said_by from wallet
-  where borrower_id = :borrowerId and (:walletId::text is null or id = :walletId)
+  where borrower_id = :borrowerId
+    and (:walletId::text is null and mobile = :mobile or id = :walletId)
   order by created_at, id limit 1 for update`);
 const findMoneyOnItsWay = sql<
   { readonly id: string },
@@ -29,8 +33,10 @@ const addWallet = sql<
   Wallet,
   { id: RepayAccountId; borrowerId: BorrowerId; mobile: Mobile; network: string; now: Date }
 >(`
-  insert into wallet (id, borrower_id, mobile, network, network_said_by, created_at)
-  values (:id, :borrowerId, :mobile, :network, 'borrower', :now)
+  insert into wallet (id, borrower_id, mobile, network, network_said_by, created_at, moved_at)
+  select :id, :borrowerId, :mobile, :network, 'borrower', :now, (
+    select :now::timestamptz where exists (
+      select from number_change where borrower_id = :borrowerId and state = 'done'))
   on conflict (borrower_id, mobile) do update set network = :network,
     network_said_by = 'borrower'
   returning id, mobile, network, network_said_by as said_by`);
@@ -62,7 +68,8 @@ async function correct(
   tx: Queryable,
   { borrower, walletId, network, now }: Correction,
 ): Promise<Wallet | 'account-unknown' | 'wallet-in-use'> {
-  const wallet = await tx.row(lockWallet, { borrowerId: borrower.id, walletId });
+  const { mobile: own } = borrower;
+  const wallet = await tx.row(lockWallet, { borrowerId: borrower.id, walletId, mobile: own });
   if (wallet === undefined) {
     if (walletId !== null) return 'account-unknown';
     const { id, mobile } = borrower;

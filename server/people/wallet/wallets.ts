@@ -13,14 +13,17 @@ export interface Wallet {
   readonly saidBy?: 'provider' | 'prefix' | 'borrower';
   /** The stored answer on its holder. */
   readonly holder?: unknown;
+  /** Of a number that the account got later: since when. */
+  readonly movedAt?: Date | null;
 }
 
 const selectWallet = sql<Wallet, { borrowerId: BorrowerId; walletId: RepayAccountId | null }>(`
-  select id, mobile, network, network_said_by as said_by, holder from wallet
+  select id, mobile, network, network_said_by as said_by, holder, moved_at from wallet
   where borrower_id = :borrowerId and (:walletId::text is null or id = :walletId)
-  order by created_at, id limit 1`);
+  order by mobile = (select mobile from borrower where id = :borrowerId) desc, created_at, id
+  limit 1`);
 
-/** The named wallet of a borrower, or the first one when none is named; null if not theirs. */
+/** The named wallet of a borrower, or that of their number; null if not theirs. */
 export async function findWallet(
   q: Queryable,
   borrowerId: BorrowerId,

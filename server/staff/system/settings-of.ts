@@ -84,6 +84,8 @@ function ofNetworks(config: Config): Setting[] {
     ...providers.flatMap((one) => one.showSettings(paymentAccounts.get(one.name)).map(shown)),
     open('SMS_GATEWAY', sms.gateways.join(',')),
     open('SMS_SEGMENT_PRICE', sms.segmentPrice === null ? '' : formatKwacha(sms.segmentPrice)),
+    open('SMS_REPLIES', sms.hasReplies ? 'on' : 'off'),
+    open('SMS_STOP_WORDS', sms.stopWords.join(',')),
     open('AFRICASTALKING_URL', africastalking?.url),
     open('AFRICASTALKING_USERNAME', africastalking?.username),
     secret('AFRICASTALKING_API_KEY', africastalking?.apiKey),

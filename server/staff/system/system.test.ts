@@ -112,6 +112,8 @@ it('settings are shown, and of a secret no letter', async () => {
     sms: {
       gateways: ['twilio'],
       segmentPrice: null,
+      hasReplies: false,
+      stopWords: [],
       africastalking: { url: 'https://at', username: 'us', apiKey: hidden, sender: null },
       twilio: {
         url: 'https://twilio',

@@ -42,6 +42,7 @@ export interface NewRows {
     readingId: string; engine: string; readAt: Date; confirmedAt?: Date | null;
     identityId?: string | null; corrected?: string | null; };
   cash_day: { day: string; network: string; booked: bigint; said?: bigint | null; };
+  cash_guide_version: { version: number; points: string; proposalId: string; publishedAt: Date; };
   challenger: { id: string; parameters: string; basedOn: number; startedAt: Date; startedBy: string;
     until: string; stoppedAt?: Date | null; stoppedBy?: string | null; };
   channel_day: { day: string; channel: string; registered: number; verified: number;
@@ -55,7 +56,7 @@ export interface NewRows {
   complaint_step: { complaintId: string; version: number; borrowerId: string; fact: string;
     answerId?: string | null; reason?: string | null; byWhom?: string | null; at: Date; };
   consent: { id: string; borrowerId: string; purpose: string; textVersion: number; given: boolean;
-    at: Date; };
+    at: Date; source?: string; };
   contact_attempt: { id: string; borrowerId: string; orderId: bigint; how: string; purpose: string;
     rulesVersion: number; staffId: string; begunAt: Date; onDate: string; place: number;
     endedAt?: Date | null; outcome?: string | null; noteId?: string | null; };
@@ -63,7 +64,8 @@ export interface NewRows {
     toldAt: Date; refusedAt?: Date | null; };
   contact_rules_version: { version: number; rules: string; proposalId: string; publishedAt: Date; };
   contact_stop: { id: string; borrowerId: string; reason: string; untilOn?: string | null;
-    setBy: string; setAt: Date; endedBy?: string | null; endedAt?: Date | null; };
+    setBy?: string | null; setAt: Date; endedBy?: string | null; endedAt?: Date | null;
+    reportId?: string | null; };
   coupon_step: { userCouponId: string; version: number; borrowerId: string; orderId: bigint;
     fact: string; state: string; usesLeft: number; planId?: string | null;
     paymentId?: string | null; at: Date; };
@@ -72,6 +74,10 @@ export interface NewRows {
     outcome?: string | null; endedBy?: string | null; answerId?: string | null;
     reopenedStep?: string | null; };
   database_gap: { at?: Date; since: Date; acceptedBecause?: string | null; };
+  death_report: { id: string; number: string; borrowerId?: string | null; wordsId?: string | null;
+    certificateId?: string | null; mediaType?: string | null; reportedAt: Date;
+    answerBy?: string | null; outcome?: string | null; diedOn?: string | null;
+    reason?: string | null; decidedBy?: string | null; decidedAt?: Date | null; };
   decision_follow: { isOne?: boolean; lastOrder: bigint; };
   decision_policy_version: { version: number; parameters: string; publishedAt: Date;
     proposalId: string; };
@@ -124,6 +130,9 @@ export interface NewRows {
     canPayOn: string; askedAt: Date; followedAt?: Date | null; };
   holiday: { onDate: string; name: string; source: string; addedAt?: Date | null;
     proposalId?: string | null; };
+  inbound_sms: { id: string; provider: string; providerMessageId: string; mobile: string;
+    borrowerId?: string | null; wordsId?: string | null; meaning: string; answer?: string | null;
+    sentAt: Date; receivedAt: Date; };
   job_run: { name: string; dueAt: Date; leasedUntil?: Date | null; lastStartedAt?: Date | null;
     lastEndedAt?: Date | null; lastFailure?: string | null; };
   journal: { id: string; proposalId: string; datedOn: string; memo: string; bookedAt: Date;
@@ -154,6 +163,12 @@ export interface NewRows {
   name_mark: { mark: Uint8Array; borrowerId: string; };
   night_shard: { job: string; night: string; shard: number; toId?: string | null; doneTo: string;
     holder?: string | null; leasedUntil?: Date | null; endedAt?: Date | null; };
+  number_change: { id: string; borrowerId?: string | null; askerId: string; way: string;
+    newMobile: string; oldMobile?: string | null; state: string; tokenHash: Uint8Array;
+    askedAt: Date; dueAt: Date; challengeId?: string | null; frames?: string | null;
+    face?: string | null; distance?: number | null; stopCodeHash?: Uint8Array | null;
+    proposalId?: string | null; decidedAt?: Date | null; endedAt?: Date | null;
+    endedBy?: string | null; };
   order_history: { id?: bigint; orderId: bigint; fromStatus: string; toStatus: string; at?: Date; };
   payment: { id: string; providerId: string; provider: string; borrowerId: string; orderId: bigint;
     planId?: string | null; operation: string; purpose: string; amount: bigint; mobile: string;
@@ -340,7 +355,7 @@ export interface NewRows {
   vintage_month: { month: string; onBook: number; productId: string; version: number;
     channel: string; network: string; firstLoan: boolean; loans: number; lent: bigint; };
   wallet: { id: string; borrowerId: string; mobile: string; network: string; createdAt: Date;
-    networkSaidBy?: string; holder?: string | null; };
+    networkSaidBy?: string; holder?: string | null; movedAt?: Date | null; };
   watch_list: { kind: string; fingerprint: string; reason: string; addedBy: string; addedAt: Date;
     removedBy?: string | null; removedAt?: Date | null; removedReason?: string | null; };
   work_item: { queue: string; aboutId: string; takenBy: string; takenAt: Date; };

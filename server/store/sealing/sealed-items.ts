@@ -28,12 +28,16 @@ export type SealedKind =
   | 'complaint-answer'
   | 'data-request'
   | 'data-request-answer'
+  /** Who reported their death. */
+  | 'death-report'
   /** Evidence about one of their payments: a letter, a screen of a wallet. */
   | 'evidence'
   /** A note of staff on a contact about the debt. */
   | 'contact-note'
   /** What the lender's people wrote down of a borrower for each other. */
-  | 'staff-note';
+  | 'staff-note'
+  /** What they wrote to us by SMS. */
+  | 'borrower-sms';
 
 /** The act that opens a sealed thing, for the log of readings. */
 export type SealedReader =

@@ -99,6 +99,7 @@ function draw(phone) {
   byId('wallet-title').textContent = walletNames[network];
   byId('balance').textContent = `K${kwacha.format(balance)}`;
   byId('mobile').textContent = phone.mobile.replace(/(\d{4})(\d{3})(\d{3})/, '$1 $2 $3');
+  byId('company').textContent = phone.company;
   const product = byId('product');
   product.setAttribute('href', phone.productUrl);
   product.textContent = `Open ${phone.company} at ${phone.productUrl.replace(/^https?:\/\//, '')}`;
@@ -263,6 +264,11 @@ onSubmit('prompt-form', () => answerPrompt({ pin: field('pin').value }));
 byId('decline').addEventListener('click', () => answerPrompt({ decline: true }));
 byId('prompt').addEventListener('keydown', (event) => {
   if (event.key === 'Escape') void answerPrompt({ decline: true });
+});
+onSubmit('sms-form', async () => {
+  await call(`/phones/${mobile}/sms`, { text: field('sms').value });
+  field('sms').value = '';
+  byId('sms-note').textContent = 'Sent.';
 });
 onSubmit('balance-form', async () => {
   await call(`/phones/${mobile}/wallet`, { balance: field('new-balance').value });

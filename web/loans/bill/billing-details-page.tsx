@@ -12,6 +12,7 @@ import { showDay } from '../../../contract/words/show-day.ts';
 import { Loaded } from '../../platform/api/loaded.tsx';
 import { useAnswer } from '../../platform/api/use-answer.ts';
 import { lazyPart } from '../../platform/lazy-part.ts';
+import { CashPlace } from '../parts/cash-place.tsx';
 import { ClaimCard } from '../claim/claim-card.tsx';
 import { DisputeCard } from '../dispute/dispute-card.tsx';
 import { AgreedTo } from '../parts/disclosure.tsx';
@@ -104,6 +105,7 @@ function BillingDetails({ orderId }: { orderId: OrderId }) {
             {loan.chargesStopped ? <ChargesStopped /> : null}
             {loan.owedToBorrower ? <OwedBack amount={loan.owedToBorrower} /> : null}
             {loan.dispute?.status === 'upheld' ? null : <Costs loan={loan} />}
+            {owes(loan.status) ? <CashPlace /> : null}
             <DatesAndAccount loan={loan} />
             <PaymentList payments={loan.payments} />
             <Links loan={loan} />

@@ -1,11 +1,14 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { RefObject, SubmitEvent } from 'react';
+import { Link } from 'wouter';
+import { helpLink } from '../../../contract/sentences/family.ts';
 import * as say from '../../../contract/sentences/quick-repay.ts';
 import * as specified from '../../../contract/sentences/specified.ts';
 import type { BillCode } from '../../../contract/words/ids.ts';
 import { nrcSerial, nrcSerialDigits } from '../../../contract/market/nrc.ts';
 import { parseMobile } from '../../../contract/market/phone.ts';
 import { sentenceOf } from '../../platform/api/call-errors.ts';
+import { paths } from '../../platform/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { keptAsTyped } from '../../ui/kept-as-typed.ts';
@@ -48,6 +51,9 @@ export function OpenBillForm({ onOpened }: { onOpened: (billCode: BillCode) => v
         </form>
       </Card>
       <p className={css.small}>{say.whatIsShown}</p>
+      <p className={css.small}>
+        <Link href={paths.forFamily}>{helpLink}</Link>
+      </p>
     </>
   );
 }

@@ -2,7 +2,10 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { consumerCommission, regulator } from '../../../contract/borrower/complaint-path.ts';
 import { notMine } from '../../../contract/sentences/disputes.ts';
+import * as family from '../../../contract/sentences/family.ts';
 import * as say from '../../../contract/sentences/help.ts';
+import * as number from '../../../contract/sentences/new-number.ts';
+import { CashPlace } from '../../loans/parts/cash-place.tsx';
 import { lender } from '../../loans/parts/lender.ts';
 import { paths } from '../../platform/paths.ts';
 import { Card } from '../../ui/card.tsx';
@@ -31,6 +34,7 @@ export function HelpPage() {
         <p>{say.withoutPrompt}</p>
         <p>{say.withoutCall}</p>
       </Card>
+      <CashPlace />
       <Facts
         heading={say.lateHeading}
         facts={[say.lateFee, say.latePart, say.lateCalls, say.lateNever]}
@@ -40,6 +44,13 @@ export function HelpPage() {
         facts={[say.extendHow, say.extendWhen, say.extendNever]}
       />
       <Facts heading={say.returnHeading} facts={[say.returnHow]} />
+      <Card heading={family.helpHeading}>
+        <p>{family.helpText}</p>
+        <p>
+          <Link href={paths.forFamily}>{family.helpLink}</Link>
+        </p>
+      </Card>
+      <NewNumber />
       <Complaining />
       <Reach />
     </article>
@@ -95,6 +106,18 @@ function Complaining() {
         <Link href={paths.complaints}>{say.complainLink}</Link>
       </p>
     </Steps>
+  );
+}
+
+function NewNumber() {
+  return (
+    <Card heading={number.helpHeading}>
+      <p>{number.helpHeld}</p>
+      <p>{number.helpLost}</p>
+      <p>
+        <Link href={paths.lostNumber}>{number.hadAnother}</Link>
+      </p>
+    </Card>
   );
 }
 

@@ -9,6 +9,7 @@ import { lazyPart } from '../../platform/lazy-part.ts';
 import { InstallOffer } from '../../platform/offline/install-offer.tsx';
 import { keptHome } from '../../platform/offline/kept-figures.ts';
 import { paths } from '../../platform/paths.ts';
+import { NumberMoves } from '../number/number-moves.tsx';
 import { AccountWarnings } from '../set/account-warnings.tsx';
 import { buttonLook } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -66,6 +67,7 @@ function Me({ asked }: { asked: ReturnType<typeof useAnswer<typeof getMyLoanInfo
       <Loaded asked={asked} waiting={<WaitingScreen />}>
         {(info) => (
           <>
+            {info.numberChangesAt ? <NumberMoves at={info.numberChangesAt} /> : null}
             <AccountWarnings />
             <Loans info={info} />
             <WalletCard />

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
 import { logout } from '../../../contract/borrower/auth.ts';
 import { appName, appVersionCode } from '../../../contract/words/headers.ts';
+import { haveNew } from '../../../contract/sentences/new-number.ts';
 import * as say from '../../../contract/sentences/set.ts';
 import { call } from '../../platform/api/call.ts';
 import { ConsentsCard } from '../../login/consents/consents-card.tsx';
@@ -10,7 +11,7 @@ import { paths } from '../../platform/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { filled } from '../../ui/filled.ts';
-import { NextIcon, PaperIcon, PersonIcon } from '../../ui/icons.tsx';
+import { NextIcon, PaperIcon, PersonIcon, PhoneIcon } from '../../ui/icons.tsx';
 import { LinkList } from '../../ui/link-list.tsx';
 import { PartOrWaiting } from '../../ui/part-or-waiting.tsx';
 import { Row, Rows } from '../../ui/rows.tsx';
@@ -22,6 +23,9 @@ import { AccountWarnings } from './account-warnings.tsx';
 const usePhonePart = lazyPart(
   async () => (await import('./this-phone-part.tsx')).ThisPhonePart,
 );
+const useNumberPart = lazyPart(
+  async () => (await import('../number/number-part.tsx')).NumberPart,
+);
 const useDataPart = lazyPart(async () => (await import('./data-part.tsx')).DataPart);
 
 /** `/set`: what this app is, the borrower's agreements, phones and data, and the way out. */
@@ -29,6 +33,12 @@ export function SetPage() {
   const part = new URLSearchParams(useSearch()).get('part');
   const { part: DataPart, ...fetching } = useDataPart(part === 'data');
   const { part: PhonePart, ...fetchingPhone } = usePhonePart(part === 'phone');
+  const { part: NumberPart, ...fetchingNumber } = useNumberPart(part === 'number');
+  if (part === 'number') {
+    return (
+      <PartOrWaiting {...fetchingNumber}>{NumberPart ? <NumberPart /> : null}</PartOrWaiting>
+    );
+  }
   if (part === 'phone') {
     return <PartOrWaiting {...fetchingPhone}>{PhonePart ? <PhonePart /> : null}</PartOrWaiting>;
   }
@@ -58,6 +68,11 @@ function Settings() {
             {say.yourData}
             <small className={css.under}>{say.yourDataText}</small>
           </span>
+          <NextIcon />
+        </Link>
+        <Link href={paths.newNumber}>
+          <PhoneIcon />
+          <span>{haveNew}</span>
           <NextIcon />
         </Link>
         <Link href={paths.help}>

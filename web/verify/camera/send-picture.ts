@@ -4,6 +4,7 @@ import type { FileId } from '../../../contract/words/ids.ts';
 import { call } from '../../platform/api/call.ts';
 import { askPatiently } from './ask-patiently.ts';
 import type { Patience } from './ask-patiently.ts';
+import { dataUrlOf } from './data-url-of.ts';
 
 /**
  * Sends a picture, with retries after a lost connection: the server knows the same picture when
@@ -18,14 +19,4 @@ export async function sendPicture(
   const send = () => call(uploadPicture, { body: { kind, base64 }, signal, quiet: true });
   const { fileId } = await askPatiently(send, patience);
   return fileId;
-}
-
-/** The browser's own reader makes the text, off the path that draws the screen. */
-function dataUrlOf(picture: Blob): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.addEventListener('load', () => resolve(String(reader.result)));
-    reader.addEventListener('error', () => reject(new Error('the picture could not be read')));
-    reader.readAsDataURL(picture);
-  });
 }

@@ -23,7 +23,8 @@ import { BarePicture, ComparePicture, LightPicture, TurnPicture } from './start-
 export function FaceStartPage() {
   const { answer: steps } = useAnswer(listAuthSteps, []);
   useModelsAhead();
-  const isProof = new URLSearchParams(useSearch()).has('proof');
+  const proof = new URLSearchParams(useSearch()).get('proof');
+  const isProof = proof !== null;
   if (!isProof && steps && !isFaceNext(steps)) return <NotNow steps={steps} />;
   return (
     <>
@@ -48,13 +49,14 @@ export function FaceStartPage() {
           </li>
         </ul>
       </Card>
-      <Consent isProof={isProof} />
+      <Consent proof={proof} />
     </>
   );
 }
 
 /** Apart from everything else that was agreed to, and with an equal way for who says no. */
-function Consent({ isProof }: { isProof: boolean }) {
+function Consent({ proof }: { proof: string | null }) {
+  const isProof = proof !== null;
   const [, navigate] = useLocation();
   const { version, title, text, withdrawal } = consentTexts.biometrics;
   const [agreed, setAgreed] = useState(false);
@@ -68,7 +70,7 @@ function Consent({ isProof }: { isProof: boolean }) {
       await call(saveConsent, {
         body: { purpose: 'biometrics', textVersion: version, given },
       });
-      const check = isProof ? `${paths.faceRecognition}?proof` : paths.faceRecognition;
+      const check = isProof ? `${paths.faceRecognition}?proof=${proof}` : paths.faceRecognition;
       navigate(given ? check : paths.facePhoto);
     } catch {
       // Said by a toast; the borrower decides again.

@@ -26,18 +26,26 @@ export interface FaceTry {
 interface Watching {
   readonly signal: AbortSignal;
   readonly onProgress: (progress: SendProgress) => void;
+  /** It is shown for a change of number. */
+  readonly isNumber: boolean;
 }
 
 /** A new challenge; null when the face is done or a person looks at it. Rejects like a call. */
-export async function askChallenge(signal: AbortSignal): Promise<Challenge | null> {
-  const ask = () => call(readForm, { query: { cerCode: '5' }, signal, quiet: true });
+export async function askChallenge(
+  signal: AbortSignal,
+  isNumber: boolean,
+): Promise<Challenge | null> {
+  const ask = async (): Promise<{ challenge?: Challenge | undefined }> =>
+    isNumber
+      ? { challenge: await (await import('./number-face.ts')).drawForNumber(signal) }
+      : await call(readForm, { query: { cerCode: '5' }, signal, quiet: true });
   const { challenge } = await askPatiently(ask, { signal, onPause: () => undefined });
   return challenge ?? null;
 }
 
 /** Begins a try that answers a challenge: by what it asks for, or by one photo for a person. */
 export function beginTry(challengeId: string, watching: Watching): FaceTry {
-  const { signal, onProgress } = watching;
+  const { signal, onProgress, isNumber } = watching;
   const frames: Promise<{ action: FrameAction; fileId: FileId }>[] = [];
   let progress: SendProgress = { sent: 0, all: 0, pause: null };
   const tell = (change: Partial<SendProgress>) => {
@@ -61,12 +69,11 @@ export function beginTry(challengeId: string, watching: Watching): FaceTry {
       frames.push(frame);
     },
     async finish() {
-      const body = {
-        cerCode: 5 as const,
-        frames: await Promise.all(frames),
-        challengeId,
-      };
-      const save = () => call(saveStep, { body, signal, quiet: true });
+      const shown = { frames: await Promise.all(frames), challengeId };
+      const save = async (): Promise<AnswerOf<typeof saveStep>> =>
+        isNumber
+          ? await (await import('./number-face.ts')).sendForNumber(shown, signal)
+          : await call(saveStep, { body: { cerCode: 5, ...shown }, signal, quiet: true });
       return await askPatiently(save, patience);
     },
   };

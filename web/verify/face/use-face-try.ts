@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useLocation } from 'wouter';
+import { useLocation, useSearch } from 'wouter';
 import * as say from '../../../contract/sentences/face-check.ts';
 import type { CallError } from '../../platform/api/call-errors.ts';
 import { forgetOtherScreens } from '../../platform/api/query-client.ts';
@@ -27,6 +27,7 @@ export interface FaceTrying {
 /** The tries of one visit of the screen: sends, hears what the server says, leads on. */
 export function useFaceTry(): FaceTrying {
   const [, navigate] = useLocation();
+  const isNumber = new URLSearchParams(useSearch()).get('proof') === 'number';
   const [round, setRound] = useState(0);
   const [progress, setProgress] = useState<SendProgress | null>(null);
   const [isSending, setSending] = useState(false);
@@ -36,7 +37,7 @@ export function useFaceTry(): FaceTrying {
   function end(ended: FaceEnding | null): void {
     setSending(false);
     if (ended === null || left.current.signal.aborted) return;
-    const address = addressAfter(ended);
+    const address = addressAfter(ended, isNumber);
     if (address === null) return setEnding(ended);
     if (ended.end === 'consent-missing') {
       showToast(say.needAgreement, { kind: 'notice' });
@@ -54,8 +55,8 @@ export function useFaceTry(): FaceTrying {
   }
 
   async function begin() {
-    const watching = { signal: left.current.signal, onProgress: setProgress };
-    const challenge = await askChallenge(watching.signal);
+    const watching = { signal: left.current.signal, onProgress: setProgress, isNumber };
+    const challenge = await askChallenge(watching.signal, isNumber);
     if (challenge === null) return null;
     return { challenge, faceTry: beginTry(challenge.challengeId, watching) };
   }
@@ -97,7 +98,10 @@ function useUntilLeft() {
 }
 
 /** Where an ending leads; null for those that are shown here. */
-function addressAfter({ end }: FaceEnding): string | null {
+function addressAfter({ end }: FaceEnding, isNumber: boolean): string | null {
+  const isSent = end === 'matched' || end === 'done' || end === 'referred';
+  if (isNumber && isSent) return paths.newNumber;
+  if (isNumber && end === 'consent-missing') return paths.faceNumber;
   switch (end) {
     case 'matched':
     case 'done':

@@ -32,20 +32,22 @@ const underWay = new Map<string, { frames: string; measured: Promise<MeasuredAtt
 
 /**
  * Looks at the pictures of a try and at the card's, and decides. The same try sent twice at once
- * is looked at once, so that repeated requests cost no work.
+ * is looked at once, so that repeated requests cost no work. `cardOf`: another account whose card
+ * it is, or null for the pictures alone, which are then referred for want of a portrait.
  * @throws {Busy} when too many wait, or the challenge is being answered with other pictures
  */
 export async function measureAttempt(
   context: Measuring,
   borrowerId: BorrowerId,
   attempt: FaceAttempt,
+  cardOf: BorrowerId | null = borrowerId,
 ): Promise<MeasuredAttempt> {
   const { challengeId } = attempt;
   const frames = framesText(attempt.frames);
   const other = underWay.get(challengeId);
   if (other !== undefined && other.frames !== frames) throw new Busy('this face check');
   if (other !== undefined) return other.measured;
-  const measured = measure(context, borrowerId, attempt);
+  const measured = measure(context, { borrowerId, cardOf }, attempt);
   underWay.set(challengeId, { frames, measured });
   try {
     return await measured;
@@ -62,14 +64,14 @@ export function unmeasured({ frames }: FaceAttempt): MeasuredAttempt {
 
 async function measure(
   context: Measuring,
-  borrowerId: BorrowerId,
+  { borrowerId, cardOf }: { borrowerId: BorrowerId; cardOf: BorrowerId | null },
   { frames }: FaceAttempt,
 ): Promise<MeasuredAttempt> {
-  const card = await context.db.row(selectCard, { borrowerId });
+  const card = cardOf && (await context.db.row(selectCard, { borrowerId: cardOf }));
   const [portrait, ...looks] = await Promise.all([
-    card === undefined
-      ? null
-      : look(context, { id: card.frontFileId, borrowerId, kind: 'nrc-front' }),
+    cardOf && card
+      ? look(context, { id: card.frontFileId, borrowerId: cardOf, kind: 'nrc-front' })
+      : null,
     ...frames.map(({ fileId }) => look(context, { id: fileId, borrowerId, kind: 'face' })),
   ]);
   const seen = frames.map((frame, index) => {

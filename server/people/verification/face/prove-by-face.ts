@@ -95,7 +95,8 @@ async function saveProof(
   return answerOf({ outcome, reason: verdict.reason, failed });
 }
 
-async function failedToday(
+/** How many tries of a borrower failed in a day. */
+export async function failedToday(
   q: Queryable,
   { context, borrower }: Pick<ProveByFace, 'context' | 'borrower'>,
 ): Promise<number> {

@@ -2,6 +2,7 @@ import {
   addNote,
   endBorrowerSessions,
   endLoginsReasons,
+  readBorrowerSms,
   readNote,
 } from '../../../../contract/staff/borrower-care-acts.ts';
 import type { StaffAnswerOf } from '../../../../contract/staff/staff-act.ts';
@@ -26,6 +27,9 @@ const mostNotes = 50;
 
 type NoteRow = StaffAnswerOf<typeof showBorrower>['notes'][number];
 
+const selectWords = sql<{ itemId: string }, { borrowerId: BorrowerId; messageId: string }>(`
+  select words_id as item_id from inbound_sms
+  where id = :messageId and borrower_id = :borrowerId and words_id is not null`);
 const lockBorrower = sql<{ mobile: Mobile }, { borrowerId: BorrowerId }>(
   'select mobile from borrower where id = :borrowerId for no key update',
 );
@@ -71,6 +75,20 @@ const readNoteAct = serveAct(readNote, async ({ context, args, staff, about }) =
   return plain === null ? new StaffRefusal('unknown') : { text: plain.toString('utf8') };
 });
 
+/** Refusal: `unknown`, of what was erased too. */
+const readBorrowerSmsAct = serveAct(readBorrowerSms, async (call) => {
+  const { context, args, staff } = call;
+  const { db, keys, clock } = context;
+  const borrowerId = args.borrowerId as BorrowerId;
+  call.about({ kind: 'borrower', id: borrowerId });
+  const found = await db.row(selectWords, { borrowerId, messageId: args.messageId });
+  if (found === undefined) return new StaffRefusal('unknown');
+  const item = { id: found.itemId, borrowerId, kind: 'borrower-sms' } as const;
+  const by = { reader: 'console', who: staff.id, now: clock.now() } as const;
+  const plain = await openSealed(db, keys, { ...item, ...by });
+  return plain === null ? new StaffRefusal('unknown') : { text: plain.toString('utf8') };
+});
+
 /**
  * Every login of a borrower ends, the reason is a note, and they get an SMS. Refusal: `unknown`.
  */
@@ -98,6 +116,7 @@ const endBorrowerSessionsAct = serveAct(endBorrowerSessions, async (call) => {
 export const borrowerCareActs = [
   addNoteAct,
   readNoteAct,
+  readBorrowerSmsAct,
   endBorrowerSessionsAct,
   checkCallerAct,
 ] as const;

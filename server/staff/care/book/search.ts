@@ -32,7 +32,10 @@ interface BorrowerRow {
 const borrowersWhere = (condition: string) =>
   `select b.id, b.mobile, b.settled_orders, b.created_at from borrower b where ${condition}
   order by b.created_at desc, b.id limit ${mostFound + 1}`;
-const byMobile = sql<BorrowerRow, { mobile: Mobile }>(borrowersWhere('b.mobile = :mobile'));
+const byMobile = sql<BorrowerRow, { mobile: Mobile }>(
+  borrowersWhere(`b.mobile = :mobile or b.id in (select borrower_id from number_change
+    where old_mobile = :mobile and state = 'done')`),
+);
 const byLastFour = sql<BorrowerRow, { digits: string }>(
   borrowersWhere('right(b.mobile, 4) = :digits'),
 );

@@ -29,8 +29,11 @@ const selectWallets = sql<
 >(`
   select mobile, network, network_said_by as said_by, created_at as since from wallet
   where borrower_id = :borrowerId order by created_at limit ${mostShown}`);
-const selectConsents = sql<{ purpose: string; given: boolean; at: Date }, Of>(`
-  select purpose, given, at from consent where borrower_id = :borrowerId
+const selectConsents = sql<
+  { purpose: string; given: boolean; source: 'app' | 'sms'; at: Date },
+  Of
+>(`
+  select purpose, given, source, at from consent where borrower_id = :borrowerId
   order by at desc limit ${mostShown}`);
 const selectComplaints = sql<{ number: string; state: string; filedAt: Date }, Of>(`
   select number, state, filed_at from complaint where borrower_id = :borrowerId
@@ -38,6 +41,12 @@ const selectComplaints = sql<{ number: string; state: string; filedAt: Date }, O
 const selectMessages = sql<{ kind: string; state: string; at: Date }, Of>(`
   select kind, state, created_at as at from sms where borrower_id = :borrowerId
   order by created_at desc limit ${mostShown}`);
+const selectReceived = sql<
+  { messageId: string; meaning: 'stop' | 'start' | 'other'; at: Date },
+  Of
+>(`
+  select id as message_id, meaning, received_at as at from inbound_sms
+  where borrower_id = :borrowerId order by received_at desc limit ${mostShown}`);
 const selectReadings = sql<{ what: string; by: string; at: Date }, Of & { mayKnow: boolean }>(`
   select kind as what, reader as by, at from sealed_reading
   where borrower_id = :borrowerId and (:mayKnow or reader <> 'compliance')
@@ -77,6 +86,7 @@ export const showBorrowerAct = serveAct(
       consents: await db.rows(selectConsents, { borrowerId }),
       complaints: await db.rows(selectComplaints, { borrowerId }),
       messages: await db.rows(selectMessages, { borrowerId }),
+      received: await db.rows(selectReceived, { borrowerId }),
       readings: await db.rows(selectReadings, {
         borrowerId,
         mayKnow: knowsSuspicion(staff),

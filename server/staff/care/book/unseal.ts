@@ -29,6 +29,9 @@ const openWorks = {
   complaint: sql<object, Asked>(`
     select from complaint where number = :id and borrower_id = :borrowerId
       and answer_by is not null`),
+  'death-report': sql<object, Asked>(`
+    select from death_report where number = :id and borrower_id = :borrowerId
+      and outcome is null`),
   'data-request': sql<object, Asked>(`
     select from data_request where number = :id and borrower_id = :borrowerId
       and ended_at is null`),

@@ -19,7 +19,7 @@ afterAll(() => app.close());
 const mobile = parseMobile('0977000009');
 const isWatched = () => {
   if (mobile === null) throw new Error('this is a mobile');
-  const borrower = { mobile, devices: [], nrcFingerprint: null };
+  const borrower = { mobiles: [mobile], devices: [], nrcFingerprint: null };
   return isOnWatchList(app.db, app.context.keys, borrower);
 };
 

@@ -173,6 +173,9 @@ async function whyNotLawful(deciding: Deciding, order: LoadedOrder): Promise<str
   const offers = offersFor(await lentProducts(tx), earned);
   return [
     ...declining.map(({ rule, sentence }) => `${sentence} (${rule})`),
+    ...(order.wallet.mobile === order.borrower.mobile
+      ? []
+      : ['Their number changed since, and the wallet it would go to is of the old one.']),
     ...(processingWithdrawn ? ['The borrower withdrew the use of their details.'] : []),
     ...(faceReview
       ? [`Their face is still to be decided about: review ${faceReview.id}.`]

@@ -1,5 +1,6 @@
 import * as complaints from '../../../../contract/sentences/complaint-messages.ts';
 import * as say from '../../../../contract/sentences/messages.ts';
+import * as numbers from '../../../../contract/sentences/new-number-messages.ts';
 import { payouts, receipts, reversals } from './money-texts.ts';
 import * as standing from '../../../../contract/sentences/standing.ts';
 import { account, amount, day, rest, text, type Text } from './text.ts';
@@ -98,6 +99,23 @@ const others: readonly Text[] = [
     say.newPhoneWaits(v('day')),
   ),
   text('loggedOutByUs', 'Care ended all their logins', {}, () => say.loggedOutByUs),
+  text(
+    'numberChanges',
+    'To the old number, when another number is asked for',
+    { to: '097****004', day, link },
+    (v) => numbers.numberChanges(v('to'), v('day'), v('link')),
+  ),
+  text('numberAsked', 'To the new number, when it asks for an account', { day }, (v) =>
+    numbers.numberAsked(v('day')),
+  ),
+  text('numberIsNew', 'To the new number, once it counts', {}, () => numbers.numberIsNew),
+  text(
+    'numberIsOld',
+    'To the old number, once the new one counts',
+    { to: '097****004', phone: '0211000000' },
+    (v) => numbers.numberIsOld(v('to'), v('phone')),
+  ),
+  text('numberStays', 'A change of number was stopped', {}, () => numbers.numberStays),
   text('erasureWaits', 'A borrower asked for their data to be erased', { day }, (v) =>
     say.erasureWaits(v('day')),
   ),
@@ -115,7 +133,21 @@ const others: readonly Text[] = [
     'couponForYou',
     'A campaign gave a coupon to a borrower who agreed to offers',
     { name: 'Loyalty 10% off' },
-    (v) => say.couponForYou(v('name')),
+    (v) => [say.couponForYou(v('name')), say.replyStop],
+  ),
+  text(
+    'couponForYouOff',
+    'The same, where an SMS cannot be answered',
+    { name: 'Loyalty 10% off' },
+    (v) => [say.couponForYou(v('name')), say.turnOffersOff],
+  ),
+  text('offersStopped', 'A borrower wrote STOP', {}, () => say.offersStopped),
+  text('offersAgain', 'A borrower wrote START', {}, () => say.offersAgain),
+  text(
+    'cannotAnswerHere',
+    'A borrower wrote something else, at most one a day',
+    { phone: '0211 123456' },
+    (v) => say.cannotAnswerHere(v('phone')),
   ),
   text('contactRefused', 'An emergency contact refused', { link }, (v) =>
     say.contactRefused(v('link')),

@@ -1,0 +1,9 @@
+import { lazyPart } from '../../platform/lazy-part.ts';
+
+const useCashPoints = lazyPart(async () => (await import('./cash-points.tsx')).CashPoints);
+
+/** Where to pay in cash, fetched once the screen has come to rest. */
+export function CashPlace() {
+  const { part: CashPoints } = useCashPoints(false);
+  return CashPoints ? <CashPoints /> : null;
+}
