@@ -30,7 +30,7 @@ export const firstScreen = '/home';
  */
 export const budgets = {
   firstTotal: 85_000,
-  firstScript: 72_900,
+  firstScript: 73_000,
   signedInScript: 103_200,
   added: 15_000,
 } as const;

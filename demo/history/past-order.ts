@@ -116,6 +116,7 @@ function firstOrder(agreed: AgreedOrder, chainHead: Uint8Array): LoadedOrder {
         : 'declined',
     terms,
     limitThen: limit.today,
+    movedTo: null,
     limitMost: limit.most,
     wallet: { id: wallet.id, mobile: borrower.mobile, network },
     events: [],

@@ -23,6 +23,8 @@ export const jobWords: Readonly<Record<string, string>> = {
   'watch-complaints': 'Passes complaints on whose days are over.',
   'erase-when-due': 'Erases what borrowers asked to have erased.',
   'finish-erasures': 'Erases what the law had us keep, when that is over.',
+  'change-numbers':
+    'Compares faces for new numbers, and moves accounts when three days are over.',
   'send-sms': 'Sends messages.',
   'accrue-overnight': 'Books the charges of the day and marks what is overdue.',
   'write-off-debts': 'Gives up in the books what is 180 days overdue.',

@@ -187,6 +187,7 @@ const others: Readonly<Record<string, string>> = {
   propose: 'as previewProposal',
   listBorrowers: 'picks by the day of registration',
   checkCaller: 'compares a day of birth',
+  confirmDeath: 'records the day of a death',
   listLoans: 'picks by due date among the loans of now',
   listJournals: 'picks by the day a journal is dated',
   exportBooks: 'a file of the sums of showPeriod and showAccount',
