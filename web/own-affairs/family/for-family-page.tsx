@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { PartOrWaiting } from '../../ui/part-or-waiting.tsx';
 import { PhoneField } from '../../ui/phone-field.tsx';
+import { StayBelow } from '../../ui/stay-below.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import css from './for-family-page.module.css';
 import { useReport } from './use-report.ts';
@@ -68,9 +69,11 @@ function ReportForm({ onSent }: { onSent: (number: string) => void }) {
               {failure}
             </p>
           ) : null}
-          <Button type="submit" busy={busy}>
-            {say.send}
-          </Button>
+          <StayBelow>
+            <Button type="submit" busy={busy}>
+              {say.send}
+            </Button>
+          </StayBelow>
         </form>
       </Card>
       <p className={css.small}>
