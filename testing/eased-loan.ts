@@ -7,7 +7,7 @@ import { colleague, doneByTwo } from './staff-world.ts';
 /** Two people of the lender ease a debt; what has a hold is done by who moves the clock over it. */
 export async function easedByTwo(context: Context, body: ProposalBody): Promise<void> {
   const one = await colleague(context, 'Tisa', ['care', 'finance']);
-  const other = await colleague(context, 'Lombe', ['finance']);
+  const other = await colleague(context, 'Lombe', ['director']);
   await doneByTwo(context, [one, other], body);
 }
 
