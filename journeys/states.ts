@@ -4,6 +4,7 @@ import { easedAndPaid, easing } from './states/easing.ts';
 import { late, threePlans } from './states/late.ts';
 import { family } from './states/family.ts';
 import { letters } from './states/letters.ts';
+import { number } from './states/number.ts';
 import { erasing, otherPhoneWaits, ownAffairs, twoPhones } from './states/own-affairs.ts';
 import { paying } from './states/paying.ts';
 import { firstLogin, fromAd, publicScreens } from './states/public-screens.ts';
@@ -27,6 +28,7 @@ export const walks = {
     quickScreens,
     letters,
     family,
+    number,
     ownAffairs,
     erasing,
     twoPhones,

@@ -19,6 +19,7 @@ journey('of three plans, the first paid, the second is the one to pay', async (s
   await person.seesTitle(/^1\. /);
   await person.sees('Paid');
   await person.taps('Back');
+  await person.seesTitle('Hello, Chanda');
 
   await saysWhatIsDue(person, plans[1]);
 
