@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { openedPicture } from './opened-picture.ts';
 import { wireInstant, wireText } from '../words/wire.ts';
 import { reason, wireProposalId, wireThingId } from './people-words.ts';
 import { cursor, page, rowLimit, staffAct } from './staff-act.ts';
@@ -66,12 +67,7 @@ export const openNumberPicture = staffAct({
   effect: 'unseals',
   fresh: 'passkey-12h',
   args: z.strictObject({ changeId, itemId: wireThingId, reason }),
-  answer: z.strictObject({
-    what: wireText(120),
-    mediaType: z.enum(['image/webp', 'image/jpeg', 'image/png']),
-    base64: z.string(),
-    shownUntil: wireInstant,
-  }),
+  answer: openedPicture,
   refusals: ['no-open-work'],
 });
 

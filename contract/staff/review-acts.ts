@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { openedPicture } from './opened-picture.ts';
 import { wireInstant, wireText } from '../words/wire.ts';
 import { faceDeclineReasons, orderDeclineReasons } from '../borrower/reviews.ts';
 import { reason, wireThingId } from './people-words.ts';
@@ -56,12 +57,7 @@ export const openPicture = staffAct({
   effect: 'unseals',
   fresh: 'passkey-12h',
   args: z.strictObject({ reviewId: wireThingId, itemId: wireThingId, reason }),
-  answer: z.strictObject({
-    what: wireText(120),
-    mediaType: z.enum(['image/webp', 'image/jpeg', 'image/png']),
-    base64: z.string(),
-    shownUntil: wireInstant,
-  }),
+  answer: openedPicture,
   refusals: ['no-open-work'],
 });
 

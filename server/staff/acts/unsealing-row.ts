@@ -10,7 +10,7 @@ export function shownUntil(now: Date): Date {
 }
 
 /** Who viewed what, for which reason and work. */
-interface Unsealing {
+export interface Unsealing {
   readonly staffId: string;
   readonly borrowerId: string;
   readonly what: readonly string[];

@@ -6,16 +6,14 @@ import type { BorrowerId } from '../../../../contract/words/ids.ts';
 import { findNumberChange } from '../../../people/numbers/number-change-row.ts';
 import type { NumberChange } from '../../../people/numbers/number-change-row.ts';
 import { stopInside } from '../../../people/numbers/stop-number.ts';
-import { pictureType } from '../../../people/uploads/clean-picture.ts';
 import { sql } from '../../../store/database/database.ts';
 import type { Queryable } from '../../../store/database/database.ts';
-import { openSealedFile } from '../../../store/sealing/sealed-items.ts';
 import type { SealedKind } from '../../../store/sealing/sealed-items.ts';
 import { listing } from '../../acts/listing.ts';
 import { masked } from '../../acts/masked.ts';
 import { serveAct, StaffRefusal } from '../../acts/serve-act.ts';
 import type { ServedAct } from '../../acts/serve-act.ts';
-import { keepUnsealing, shownUntil } from '../../acts/unsealing-row.ts';
+import { uncoverPicture } from '../../acts/uncover-picture.ts';
 
 type Line = z.output<typeof numberCaseRow>;
 
@@ -123,7 +121,7 @@ const showNumberCaseAct = serveAct(showNumberCase, async ({ context, args, about
 /** While the change is open. Refusals: `unknown`, `no-open-work`. */
 const openNumberPictureAct = serveAct(openNumberPicture, async (call) => {
   const { context, args, staff, about } = call;
-  const { db, clock } = context;
+  const { db } = context;
   const { changeId: id, itemId, reason } = args;
   about({ kind: 'number-change', id });
   const change = await findNumberCase(db, id);
@@ -133,29 +131,14 @@ const openNumberPictureAct = serveAct(openNumberPicture, async (call) => {
   if (change.endedAt !== null) {
     return new StaffRefusal('no-open-work', { about: `number change ${id}` });
   }
-  const now = clock.now();
-  const { kind, of: borrowerId, what } = wanted;
-  const asked = {
-    id: itemId,
-    borrowerId,
-    kind,
-    reader: 'console',
-    who: staff.id,
-    now,
-  } as const;
-  const bytes = await openSealedFile(db, context, asked);
-  if (bytes === null) return new StaffRefusal('unknown');
-  await keepUnsealing(db, {
-    staffId: staff.id,
-    borrowerId,
-    what: [kind],
-    why: 'identity',
-    reason,
-    about: { kind: 'number-change', id },
-    now,
-  });
-  const base64 = bytes.toString('base64');
-  return { what, mediaType: pictureType(bytes), base64, shownUntil: shownUntil(now) };
+  const { of: borrowerId, ...picture } = wanted;
+  const seen = { staffId: staff.id, why: 'identity', reason } as const;
+  const opened = await uncoverPicture(
+    context,
+    { ...picture, borrowerId },
+    { ...seen, about: { kind: 'number-change', id } },
+  );
+  return opened ?? new StaffRefusal('unknown');
 });
 
 /** Refusals: `unknown`, `no-open-work`. */
