@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import * as say from '../../../contract/sentences/family.ts';
-import { buttonLook } from '../../ui/button.tsx';
+import { ChooseFile } from '../../ui/choose-file.tsx';
 import css from './for-family-page.module.css';
 
 interface CertificateFieldProps {
@@ -16,22 +16,14 @@ export function CertificateField({ chosen, onChosen, error }: CertificateFieldPr
     <fieldset className={css.field}>
       <legend>{say.certificate}</legend>
       {chosen ? <p role="status">{say.chosen(chosen.name)}</p> : null}
-      <label className={`${buttonLook('quiet')} ${css.choose}`}>
+      <ChooseFile
+        name="certificate"
+        accept="image/*,application/pdf"
+        errorId={error ? `${id}e` : undefined}
+        onChoose={onChosen}
+      >
         {say.chooseFile}
-        <input
-          type="file"
-          name="certificate"
-          accept="image/*,application/pdf"
-          aria-invalid={error ? true : undefined}
-          aria-describedby={error ? `${id}e` : undefined}
-          onChange={({ currentTarget }) => {
-            const file = currentTarget.files?.[0];
-            // The same file may be chosen again.
-            currentTarget.value = '';
-            if (file) onChosen(file);
-          }}
-        />
-      </label>
+      </ChooseFile>
       {error ? (
         <p id={`${id}e`} role="alert" className={css.wrong}>
           {error}

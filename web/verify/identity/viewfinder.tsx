@@ -7,12 +7,14 @@ import { cameraTroubles } from '../camera/camera-trouble.ts';
 import type { CameraState } from '../camera/run-camera.ts';
 import { useCamera } from '../camera/use-camera.ts';
 import { Button } from '../../ui/button.tsx';
+import { ChooseFile } from '../../ui/choose-file.tsx';
 import { frameIn, viewShape } from './card-frame.ts';
 import { cardCameraWish, cardPictureWish } from './card-picture-wish.ts';
-import { ChoosePicture } from './choose-picture.tsx';
 import { hintWords, troubleWords } from './frame-words.ts';
 import { useFrameHint } from './use-frame-hint.ts';
 import css from './viewfinder.module.css';
+
+const pictureTypes = 'image/jpeg,image/png,image/webp';
 
 interface ViewfinderProps {
   onPicture: (picture: Blob) => void;
@@ -62,7 +64,9 @@ export function Viewfinder({ onPicture, onChoose }: ViewfinderProps) {
         >
           <i aria-hidden="true" />
         </button>
-        <ChoosePicture onChoose={onChoose}>{say.chooseInstead}</ChoosePicture>
+        <ChooseFile accept={pictureTypes} onChoose={onChoose}>
+          {say.chooseInstead}
+        </ChooseFile>
       </div>
     </>
   );
@@ -91,10 +95,12 @@ function Trouble({ trouble, onAgain, onChoose }: TroubleProps) {
       <h3>{title}</h3>
       <p>{sentence}</p>
       <div className={css.ways}>
-        <ChoosePicture onChoose={onChoose} byCameraApp look="primary">
+        <ChooseFile accept={pictureTypes} onChoose={onChoose} byCameraApp look="primary">
           {say.cameraApp}
-        </ChoosePicture>
-        <ChoosePicture onChoose={onChoose}>{say.chooseInstead}</ChoosePicture>
+        </ChooseFile>
+        <ChooseFile accept={pictureTypes} onChoose={onChoose}>
+          {say.chooseInstead}
+        </ChooseFile>
         {mayTryAgain ? (
           <Button look="quiet" onClick={onAgain}>
             {say.cameraAgain}
