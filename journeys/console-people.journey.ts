@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { type Colleague, openOffice } from './colleague.ts';
-import { comesInBy, invites, makesLink, signsByKeyboard } from './invite.ts';
+import { comesIn, invites, signsByKeyboard } from './invite.ts';
 
 it('two bring a colleague in, who makes a passkey, and one shows them out', async () => {
   await using office = await openOffice();
@@ -22,7 +22,8 @@ it('two bring a colleague in, who makes a passkey, and one shows them out', asyn
   await signsByKeyboard(ruth, /Chanda Mumba/, 'Done');
   await mary.sees(/^Done$/);
 
-  await comesInBy(chanda, 'Chanda Mumba', await makesLink(mary, 'Chanda Mumba'));
+  const people = { name: 'Chanda Mumba', sender: mary, reader: ruth, newcomer: chanda };
+  await comesIn(office, people);
   await chanda.sees(/Chanda Mumba\.$/);
   await logsOutAndIn(chanda);
 

@@ -3,7 +3,7 @@ import { sql } from '../server/store/database/database.ts';
 import { contactsBody, maryAndJohn, saveStepPath } from '../testing/contact-world.ts';
 import { type ReferredLoan, referredLoan } from '../testing/referred-loan.ts';
 import { type Colleague, type Office, openOffice } from './colleague.ts';
-import { comesInBy, invites, makesLink, signsByKeyboard } from './invite.ts';
+import { comesIn, invites, signsByKeyboard } from './invite.ts';
 import { flawsOf } from './screen-flaws.ts';
 
 const daySeconds = 86_400n;
@@ -33,7 +33,8 @@ async function newDirector(office: Office): Promise<Colleague> {
   await invites(mary, 'Chanda Mumba', /^Director/);
   await mary.sees('Awaiting approval');
   await signsByKeyboard(ruth, /Chanda Mumba/, 'Done');
-  await comesInBy(chanda, 'Chanda Mumba', await makesLink(mary, 'Chanda Mumba'));
+  const people = { name: 'Chanda Mumba', sender: mary, reader: ruth, newcomer: chanda };
+  await comesIn(office, people);
   await chanda.sees(/Chanda Mumba\.$/);
   for (const { page } of [mary, ruth, chanda]) await page.goto('about:blank');
   // No one approves on their first day.

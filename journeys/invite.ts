@@ -1,4 +1,5 @@
-import type { Colleague } from './colleague.ts';
+import { sql } from '../server/store/database/database.ts';
+import type { Colleague, Office } from './colleague.ts';
 
 /** Proposes a new staff member, by default in care. */
 export async function invites(
@@ -36,23 +37,42 @@ export async function signsByKeyboard(
   await sees(done);
 }
 
-/** Makes the link of an approved invitation, which is shown once. */
-export async function makesLink(proposer: Colleague, name: string): Promise<string> {
-  await proposer.goesTo('/people');
-  await proposer.presses(name);
-  await proposer.presses('Make the link');
-  await proposer.presses('Show the link');
-  return proposer.page.locator('code').innerText();
+interface Newcomer {
+  readonly name: string;
+  readonly sender: Colleague;
+  readonly reader: Colleague;
+  readonly newcomer: Colleague;
 }
 
-/** Comes in by the link, with a passkey of this computer. */
-export async function comesInBy(
-  newcomer: Colleague,
-  name: string,
-  link: string,
-): Promise<void> {
-  await newcomer.page.goto(link);
+const selectLink = sql<{ readonly text: string }>(
+  `select text from sms where kind = 'staff' and text like '%enrol#%' order by created_at desc`,
+);
+
+/**
+ * One sends the link, another reads out its second half, and the newcomer makes a passkey of this
+ * computer, which the two confirm.
+ */
+export async function comesIn({ app }: Office, people: Newcomer): Promise<void> {
+  const { name, sender, reader, newcomer } = people;
+  await sender.goesTo('/people');
+  await sender.presses(name);
+  await sender.presses('Send the link');
+  await sender.sees(/^Sent to/);
+  await reader.goesTo('/people');
+  await reader.presses(name);
+  await reader.presses('Read the second half');
+  await reader.presses('Show the second half');
+  const half = await reader.page.locator('code').innerText();
+  const { text = '' } = (await app.db.row(selectLink)) ?? {};
+  await newcomer.page.goto(/\S+$/.exec(text)?.[0] ?? '');
+  await newcomer.types('Second half', half);
   await newcomer.presses('Open the invitation');
   await newcomer.sees(`Welcome, ${name}`);
   await newcomer.presses('Make the passkey');
+  await newcomer.sees('Your passkey is made');
+  for (const one of [sender, reader]) {
+    await one.goesTo('/people');
+    await one.presses(`Confirm the passkey of ${name}`);
+  }
+  await newcomer.presses('Continue');
 }

@@ -135,7 +135,8 @@ describe('what is typed', () => {
     [['propose', '--kind', 'fail', '--amount', '2'], 2, /--amount does not go/],
     [['list-loans', '--loud'], 2, /--loud/],
     [['approve-proposal', 'x'], 1, /takes your passkey.*in the console/],
-    [['end-access', 'x'], 1, /a terminal reads and proposes/],
+    [['decline-review', 'x'], 1, /a terminal reads and proposes/],
+    [['end-access', 'x'], 1, /takes your passkey, which a terminal has not/],
     [['begin-passkey'], 1, /how a browser comes in/],
   ])('%j is answered with a sentence', async (typed, code, sentence) => {
     expect(await mary.type(...typed)).toEqual({ code, text: expect.stringMatching(sentence) });

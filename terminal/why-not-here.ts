@@ -1,3 +1,4 @@
+import { beginSigning } from '../contract/staff/session-acts.ts';
 import type { StaffAct } from '../contract/staff/staff-act.ts';
 import { wordOf } from './act-fields.ts';
 
@@ -7,7 +8,7 @@ export function whyNotHere({ name, permission, level, fresh }: StaffAct): string
   if (permission === 'anyone') {
     return `${word} is how a browser comes in. A terminal comes in by: npm run operator -- login`;
   }
-  if (fresh !== 'no') {
+  if (fresh !== 'no' || name === beginSigning.name) {
     return `${word} takes your passkey, which a terminal has not: it is done in the console.`;
   }
   const isDecision = permission !== 'self' && (level === 'does' || level === 'approves');

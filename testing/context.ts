@@ -1,3 +1,6 @@
+import { randomUUID } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { civilDateOf } from '../contract/words/civil-date.ts';
 import { readConfig } from '../server/app/config.ts';
 import type { Context } from '../server/store/context.ts';
@@ -10,7 +13,9 @@ import { noRegistry } from '../server/store/ports/identity-registry.ts';
  */
 export function testContext(given: Partial<Context> & { readonly now: Date }): Context {
   const { now, ...parts } = given;
-  const config = readConfig({});
+  // A new folder, which is not made before something is kept in it.
+  const folder = join(tmpdir(), `extramoney-context-${randomUUID()}`);
+  const config = readConfig({ DATA_DIR: folder });
   return {
     clock: { now: () => now, today: () => civilDateOf(now) },
     config,

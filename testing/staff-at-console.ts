@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Role } from '../contract/staff/permissions.ts';
 import type { ArgsOf, StaffAct, StaffAnswerOf } from '../contract/staff/staff-act.ts';
 import * as z from 'zod/mini';
-import { beginPasskey, endPasskey } from '../contract/staff/session-acts.ts';
+import { beginPasskey, beginSigning, endPasskey } from '../contract/staff/session-acts.ts';
 import {
   makePasskey,
   newSoftwarePasskey,
@@ -45,26 +45,7 @@ export function staffAtConsole(
   const at = { origin, rpId: new URL(origin).hostname };
   const url = `http://127.0.0.1:${console.port}`;
   const { cookies, send } = browserAt(url, origin);
-
-  /** Asks by name with whatever is given, fitting or not. */
-  async function askRaw(
-    name: string,
-    body: unknown,
-    headers: Readonly<Record<string, string>> = {},
-  ): Promise<Asked<unknown>> {
-    const response = await send(`/acts/${name}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-console': '1', ...headers },
-      body: JSON.stringify(body),
-    });
-    const {
-      data = null,
-      reason = null,
-      values = {},
-      fields = {},
-    } = z.parse(anyAnswer, await response.json());
-    return { status: response.status, data, reason, values, fields };
-  }
+  const askRaw = asksRaw(send);
 
   /** Asks an act of the contract; its answer is decoded by it. */
   async function ask<A extends StaffAct>(
@@ -72,9 +53,20 @@ export function staffAtConsole(
     args: ArgsOf<A>,
     requestId: string = randomUUID(),
   ): Promise<Asked<StaffAnswerOf<A>>> {
-    const answer = await askRaw(act.name, { requestId, args: z.encode(act.args, args) });
+    const sent: unknown = z.encode(act.args, args);
+    const signing = act.fresh === 'signed' ? await signatureOf(act, sent) : {};
+    const answer = await askRaw(act.name, { requestId, args: sent, ...signing });
     const data = answer.status === 200 ? z.parse<A['answer']>(act.answer, answer.data) : null;
     return { ...answer, data };
+  }
+
+  /** As the screens do: the device of who logged in by a passkey signs. */
+  let device: ((options: Options) => Promise<Options>) | null = null;
+  async function signatureOf({ name: act }: StaffAct, args: unknown) {
+    const begun = device && (await ask(beginSigning, { act, args }));
+    if (!device || !begun?.data) return {};
+    const { nonce, options } = begun.data;
+    return { signed: { nonce, response: await device(options) } };
   }
 
   /** As `ask`, of what must be done. */
@@ -101,14 +93,18 @@ export function staffAtConsole(
   /** Logs in with this person's own passkey. */
   async function logIn() {
     const { options } = await done(beginPasskey, {});
-    return (await done(endPasskey, { response: signed(options) })).session;
+    const { session } = await done(endPasskey, { response: signed(options) });
+    device = async (asked) => ({ ...signed(asked) });
+    return session;
   }
 
   /** Logs in as one of the simulator's people, by role. */
   async function logInAs(role: Role) {
     const email = `${demoNames[role]}@lender.example`;
     const { options } = await done(beginPasskey, {});
-    return (await done(endPasskey, { response: await demoSigned(email, options) })).session;
+    const { session } = await done(endPasskey, { response: await demoSigned(email, options) });
+    device = (asked) => demoSigned(email, asked);
+    return session;
   }
 
   return { at, cookies, send, askRaw, ask, done, signed, made, demoSigned, logIn, logInAs };
@@ -116,6 +112,28 @@ export function staffAtConsole(
 
 type Options = Readonly<Record<string, unknown>>;
 const challengeIn = (options: Options) => String(options['challenge']);
+
+/** Asks by name with whatever is given, fitting or not. */
+function asksRaw(send: ReturnType<typeof browserAt>['send']) {
+  return async function askRaw(
+    name: string,
+    body: unknown,
+    headers: Readonly<Record<string, string>> = {},
+  ): Promise<Asked<unknown>> {
+    const response = await send(`/acts/${name}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-console': '1', ...headers },
+      body: JSON.stringify(body),
+    });
+    const {
+      data = null,
+      reason = null,
+      values = {},
+      fields = {},
+    } = z.parse(anyAnswer, await response.json());
+    return { status: response.status, data, reason, values, fields };
+  };
+}
 
 /** A browser with its own cookies, on the pages of the console. */
 function browserAt(url: string, origin: string) {

@@ -10,6 +10,7 @@ import {
   newSoftwarePasskey,
   signWithPasskey,
 } from '../server/staff/system/access/software-passkey.ts';
+import { beginSigningAct } from '../server/staff/acts/sign-act.ts';
 import { runAct } from '../server/staff/acts/run-act.ts';
 import type { ServedAct, StaffCaller } from '../server/staff/acts/serve-act.ts';
 import { carryOutProposals, proposalActs } from '../server/app/proposals.ts';
@@ -17,6 +18,8 @@ import type { ProposalView } from '../server/staff/proposals/proposal-view.ts';
 import type { Context } from '../server/store/context.ts';
 import { sql } from '../server/store/database/database.ts';
 import { newId } from '../server/store/ids.ts';
+
+import { anchorKeysOf } from './anchored-keys.ts';
 
 export const site = { origin: 'http://console.localhost:8082', rpId: 'console.localhost' };
 
@@ -74,6 +77,7 @@ export async function colleague(
     unique: id.toLowerCase(),
     at,
   });
+  await anchorKeysOf(context, id);
   const caller: StaffCaller = {
     id,
     name,
@@ -91,10 +95,13 @@ export async function colleague(
     as: Partial<StaffCaller> = {},
   ): Promise<Told<StaffAnswerOf<A>>> {
     const { act } = served;
+    const sent: unknown = z.encode(act.args, args);
+    const isSigned = act.fresh === 'signed' && as.passkeyAt !== null;
+    const signature = isSigned ? await sign(act, sent) : {};
     const answer = await runAct(served as unknown as ServedAct, {
       context,
       caller: { ...caller, ...as },
-      body: { requestId: randomUUID(), args: z.encode(act.args, args) },
+      body: { requestId: randomUUID(), args: sent, ...signature },
       site,
       browser: caller.browser,
       from: 'here',
@@ -105,6 +112,11 @@ export async function colleague(
       reason: reason ?? null,
       values: values ?? {},
     };
+  }
+  /** The signature of a request, over the act and its arguments. */
+  async function sign({ name: act }: StaffAct, args: unknown) {
+    const { nonce, options } = await done(beginSigningAct, { act, args });
+    return { signed: { nonce, response: signed({ key }, options) } };
   }
   async function done<A extends StaffAct>(served: ServedAct<A>, args: ArgsOf<A>) {
     const { data, reason, values } = await ask(served, args);

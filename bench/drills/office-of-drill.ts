@@ -4,6 +4,7 @@ import { approveProposal, beginApproval } from '../../contract/staff/proposal-ac
 import { previewProposal, propose } from '../../contract/staff/propose-acts.ts';
 import type { ProposalBody } from '../../contract/staff/proposal-kinds.ts';
 import { makeDemoStaff } from '../../demo/people/demo-staff.ts';
+import { anchoredKeys } from '../../server/staff/proofs/staff-anchor.ts';
 import { testContext } from '../../testing/context.ts';
 import { freePort } from '../../testing/kill/mortal-server.ts';
 import { staffAtConsole } from '../../testing/staff-at-console.ts';
@@ -13,7 +14,11 @@ const lookEveryMs = 100;
 
 /** The lender's people at the console of a drill, each by HTTP, as their screens ask. */
 export async function officeOfDrill(databaseUrl: string) {
-  await looking(databaseUrl, (db) => makeDemoStaff(testContext({ db, now: new Date() })));
+  const keys = await looking(databaseUrl, async (db) => {
+    const context = testContext({ db, now: new Date() });
+    await makeDemoStaff(context);
+    return anchoredKeys(context.config);
+  });
   const port = await freePort();
   const at = { server: { console: { port, origin: `http://localhost:${port}` } } };
   /** A staff member by role, who logs in now: a session ends after twenty minutes. */
@@ -24,7 +29,7 @@ export async function officeOfDrill(databaseUrl: string) {
   };
   return {
     /** With what the product is started, so that they find it. */
-    settings: { CONSOLE_PORT: String(port) },
+    settings: { CONSOLE_PORT: String(port), STAFF_KEYS: [...keys].join() },
     person,
     /** One proposes, another one signs. */
     async agreedByTwo(body: ProposalBody, reason: string): Promise<void> {

@@ -3,6 +3,7 @@ import { malformedAnswer, readFrom, staffRefusal } from '../../contract/staff/st
 import type {
   ArgsOf,
   ReadFrom,
+  SignedRequest,
   StaffAct,
   StaffAnswerOf,
 } from '../../contract/staff/staff-act.ts';
@@ -24,6 +25,8 @@ interface Calling {
   readonly signal?: AbortSignal;
   /** How long the whole answer may take; longer than usual of a file. */
   readonly waitMs?: number;
+  /** The signature over a `signed` act. */
+  readonly signed?: SignedRequest;
 }
 
 /** For a file of all borrowers over a slow line. */
@@ -36,12 +39,10 @@ export const fileWaitMs = 20 * 60_000;
 export async function callAct<A extends StaffAct>(
   act: A,
   args: ArgsOf<A>,
-  { signal, waitMs = timeoutMs }: Calling = {},
+  { signal, waitMs = timeoutMs, signed }: Calling = {},
 ): Promise<StaffAnswerOf<A>> {
-  const encoded = z.safeEncode(act.args, args);
-  // What does not fit goes as it was typed: the server names its fields.
-  const sent: unknown = encoded.success ? encoded.data : args;
-  const body = JSON.stringify({ requestId: crypto.randomUUID(), args: sent });
+  const sent = sentArgs(act, args);
+  const body = JSON.stringify({ requestId: crypto.randomUUID(), args: sent, signed });
   for (let tries = 0; ; tries += 1) {
     try {
       const { data, source } = await exchange(act.name, body, { signal, waitMs });
@@ -56,6 +57,12 @@ export async function callAct<A extends StaffAct>(
       await new Promise((resolve) => setTimeout(resolve, pause));
     }
   }
+}
+
+/** The arguments as they are sent. What does not fit goes as it was typed: the server says so. */
+export function sentArgs<A extends StaffAct>(act: A, args: ArgsOf<A>): unknown {
+  const encoded = z.safeEncode(act.args, args);
+  return encoded.success ? encoded.data : args;
 }
 
 const sources = new WeakMap<object, ReadFrom>();

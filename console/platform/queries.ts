@@ -1,8 +1,9 @@
 import { useEffect } from 'react';
 import { QueryClient, useMutation, useQuery } from '@tanstack/react-query';
+import { beginSigning } from '../../contract/staff/session-acts.ts';
 import type { ArgsOf, StaffAct, StaffAnswerOf } from '../../contract/staff/staff-act.ts';
-import { callAct } from './call-act.ts';
-import { confirmsByPasskey } from './passkey.ts';
+import { callAct, sentArgs } from './call-act.ts';
+import { confirmsByPasskey, signs } from './passkey.ts';
 import { isRefused } from './refusals.ts';
 import { serverMs } from '../ui/server-now.ts';
 
@@ -75,13 +76,19 @@ export function useDoing<Given, Result>(run: (given: Given) => Promise<Result>) 
 }
 
 /**
- * An act that wants a passkey of the last twelve hours. Where it is missing it is asked for, and
- * then the act is tried again.
+ * An act that wants a passkey: a signature over itself, or a session confirmed within twelve
+ * hours. Where that is missing it is asked for, and then the act is tried again.
  */
 export async function callFresh<A extends StaffAct>(
   act: A,
   args: ArgsOf<A>,
 ): Promise<StaffAnswerOf<A>> {
+  if (act.fresh === 'signed') {
+    const asked = { act: act.name, args: sentArgs(act, args) };
+    const { nonce, options } = await callAct(beginSigning, asked);
+    const signed = { nonce, response: await signs(options) };
+    return await callAct(act, args, { signed });
+  }
   try {
     return await callAct(act, args);
   } catch (failure) {

@@ -46,6 +46,20 @@ export const proveActs = staffAct({
   refusals: ['chain-broken'],
 });
 
+export const exportApprovals = staffAct({
+  name: 'exportApprovals',
+  summary: 'All approvals with what proves them, a line each, for `npm run verify-approvals`',
+  permission: 'audit',
+  effect: 'writes',
+  args: z.strictObject({}),
+  answer: z.strictObject({
+    fileName: wireText(60),
+    mediaType: wireText(100),
+    /** The file in base64; sent while it is made. */
+    content: z.string(),
+  }),
+});
+
 export const listReadings = staffAct({
   name: 'listReadings',
   summary:

@@ -65,7 +65,7 @@ export const openNumberPicture = staffAct({
   permission: 'pictures',
   level: 'does',
   effect: 'unseals',
-  fresh: 'passkey-12h',
+  fresh: 'signed',
   args: z.strictObject({ changeId, itemId: wireThingId, reason }),
   answer: openedPicture,
   refusals: ['no-open-work'],

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { wireInstant, wireText } from '../words/wire.ts';
+import { keyFingerprint, personRef } from './people-words.ts';
 import { reason, staffPerson, wireProposalId, wireRole, wireStaffId } from './people-words.ts';
 import { permissionNames } from './permissions.ts';
 import { done, noArgs, staffAct } from './staff-act.ts';
@@ -13,6 +14,16 @@ export const listPeople = staffAct({
     people: z.array(staffPerson),
     waiting: z.array(
       z.strictObject({ proposalId: wireProposalId, words: wireText(500), by: wireText(80) }),
+    ),
+    /** Passkeys in use that do not count until their enrolment is signed. */
+    keysToConfirm: z.array(
+      z.strictObject({
+        passkeyId: wireText(1400),
+        keyName: wireText(80),
+        of: personRef,
+        fingerprint: keyFingerprint,
+        confirmedBy: z.array(wireText(80)),
+      }),
     ),
   }),
 });
@@ -39,15 +50,26 @@ export const showMatrix = staffAct({
 
 export const newInvite = staffAct({
   name: 'newInvite',
-  summary: 'Makes the link of an approved invitation, shown once; an earlier link ends',
+  summary: 'Sends the link of an approved invitation to its person by SMS; an earlier one ends',
   permission: 'staff',
   level: 'proposes',
   effect: 'writes',
-  fresh: 'passkey-12h',
+  fresh: 'signed',
   args: z.strictObject({ staffId: wireStaffId }),
-  /** `{console}/enrol#{code}`: the part after `#` reaches no server and no log. */
-  answer: z.strictObject({ address: z.url(), endsAt: wireInstant }),
+  /** The number it went to, masked. */
+  answer: z.strictObject({ sentTo: wireText(20), endsAt: wireInstant }),
   refusals: ['not-possible-now'],
+});
+
+export const showInviteHalf = staffAct({
+  name: 'showInviteHalf',
+  summary: 'The second half of an invitation, to read out; its sender does not see it',
+  permission: 'staff',
+  level: 'approves',
+  effect: 'writes',
+  args: z.strictObject({ staffId: wireStaffId }),
+  answer: z.strictObject({ half: wireText(9) }),
+  refusals: ['same-person', 'not-possible-now'],
 });
 
 export const endAccess = staffAct({
@@ -57,7 +79,16 @@ export const endAccess = staffAct({
   permission: 'end-access',
   level: 'does',
   effect: 'writes',
+  fresh: 'signed',
   args: z.strictObject({ staffId: wireStaffId, reason }),
   answer: done,
   refusals: ['last-director', 'last-approvers', 'ended-many'],
 });
+
+export const peopleActs = [
+  listPeople,
+  showMatrix,
+  newInvite,
+  showInviteHalf,
+  endAccess,
+] as const;

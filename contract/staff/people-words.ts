@@ -26,6 +26,9 @@ export const email = z.email().check(z.maxLength(200));
 /** A person of staff as everyone here sees them. */
 export const personRef = z.strictObject({ id: wireStaffId, name: wireText(80) });
 
+/** What people compare of a passkey: SHA-256 over it and whose it is. */
+export const keyFingerprint = z.string().check(z.regex(/^[0-9a-f]{64}$/, 'is no fingerprint'));
+
 export const passkey = z.strictObject({
   id: wireText(1400),
   name: wireText(80),
@@ -33,6 +36,9 @@ export const passkey = z.strictObject({
   lastUsedAt: z.nullable(wireInstant),
   /** It is kept by the maker of the device too, and may be on others. */
   isBackedUp: z.boolean(),
+  fingerprint: keyFingerprint,
+  /** Its enrolment is signed: it approves and signs. */
+  isProven: z.boolean(),
 });
 
 export const staffPerson = z.strictObject({

@@ -55,7 +55,7 @@ export const openPicture = staffAct({
   permission: 'pictures',
   level: 'does',
   effect: 'unseals',
-  fresh: 'passkey-12h',
+  fresh: 'signed',
   args: z.strictObject({ reviewId: wireThingId, itemId: wireThingId, reason }),
   answer: openedPicture,
   refusals: ['no-open-work'],
@@ -68,7 +68,7 @@ export const approveReview = staffAct({
   permission: 'reviews',
   level: 'does',
   effect: 'writes',
-  fresh: 'passkey-12h',
+  fresh: 'signed',
   args: z.strictObject({ ...seen, reason }),
   answer: shown,
   refusals: [

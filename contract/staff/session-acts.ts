@@ -1,11 +1,18 @@
 import * as z from 'zod/mini';
 import { wireInstant, wireText } from '../words/wire.ts';
-import { email, passkeyOptions, passkeyResponse, personName } from './people-words.ts';
-import { passkey, staffPerson, wireRole } from './people-words.ts';
+import {
+  email,
+  keyFingerprint,
+  nonce,
+  passkeyOptions,
+  passkeyResponse,
+} from './people-words.ts';
+import { passkey, personName, staffPerson, wireRole } from './people-words.ts';
 import { permissionNames } from './permissions.ts';
 import { done, noArgs, staffAct } from './staff-act.ts';
 
 const inviteCode = z.string().check(z.regex(/^[\w-]{22}$/, 'is no invitation'));
+const inviteHalf = z.string().check(z.regex(/^[A-Z0-9]{4}-[A-Z0-9]{4}$/, 'is no half'));
 const sixDigits = z.string().check(z.regex(/^\d{6}$/, 'must be six digits'));
 const userCode = z.string().check(z.regex(/^[A-Z0-9]{4}-[A-Z0-9]{4}$/, 'is no code'));
 const deviceCode = z.string().check(z.regex(/^[\w-]{43}$/, 'is no code of a terminal'));
@@ -118,13 +125,14 @@ export const beginEnrol = staffAct({
   name: 'beginEnrol',
   summary: 'Opens an invitation: who is invited, and what their first passkey is made from',
   permission: 'anyone',
-  args: z.strictObject({ invite: inviteCode }),
+  effect: 'writes',
+  args: z.strictObject({ invite: inviteCode, half: z.optional(inviteHalf) }),
   answer: z.strictObject({
     name: wireText(80),
     roles: z.array(wireRole),
     options: passkeyOptions,
   }),
-  refusals: ['invite-over'],
+  refusals: ['invite-over', 'half-wrong'],
 });
 
 export const endEnrol = staffAct({
@@ -132,9 +140,35 @@ export const endEnrol = staffAct({
   summary: 'Accepts an invitation by making the first passkey, and logs in',
   permission: 'anyone',
   effect: 'writes',
-  args: z.strictObject({ invite: inviteCode, response: passkeyResponse, keyName: personName }),
-  answer: z.strictObject({ session }),
-  refusals: ['invite-over', 'signature-wrong', 'already-here'],
+  args: z.strictObject({
+    invite: inviteCode,
+    half: z.optional(inviteHalf),
+    response: passkeyResponse,
+    keyName: personName,
+  }),
+  /** What two colleagues compare and confirm; null: the passkey counts already. */
+  answer: z.strictObject({ session, fingerprint: z.nullable(keyFingerprint) }),
+  refusals: ['invite-over', 'half-wrong', 'signature-wrong', 'already-here'],
+});
+
+export const beginSigning = staffAct({
+  name: 'beginSigning',
+  summary:
+    'The words of an act that one person does alone, and what the passkey signs over them',
+  permission: 'self',
+  args: z.strictObject({ act: wireText(60), args: z.unknown() }),
+  answer: z.strictObject({ words: wireText(40_000), nonce, options: passkeyOptions }),
+});
+
+export const confirmKey = staffAct({
+  name: 'confirmKey',
+  summary: 'Confirms a passkey by its fingerprint: one’s own by an older one, or a colleague’s',
+  permission: 'self',
+  effect: 'writes',
+  fresh: 'signed',
+  args: z.strictObject({ passkeyId: wireText(1400), fingerprint: keyFingerprint }),
+  answer: done,
+  refusals: ['not-possible-now', 'words-differ'],
 });
 
 export const beginAddPasskey = staffAct({
@@ -163,7 +197,7 @@ export const removePasskey = staffAct({
   summary: 'Takes a passkey of one’s own away; sessions it opened end',
   permission: 'self',
   effect: 'writes',
-  fresh: 'passkey-12h',
+  fresh: 'signed',
   args: z.strictObject({ passkeyId: wireText(1400) }),
   answer: done,
   refusals: ['last-passkey'],
@@ -174,7 +208,7 @@ export const makeTotp = staffAct({
   summary: 'Makes the secret of an authenticator, shown once; an earlier one ends',
   permission: 'self',
   effect: 'writes',
-  fresh: 'passkey-12h',
+  fresh: 'signed',
   args: noArgs,
   answer: z.strictObject({ secret: wireText(64), address: wireText(400) }),
 });
@@ -237,7 +271,7 @@ export const approveDeviceGrant = staffAct({
   summary: 'Lets a terminal in, to read and propose in one’s own name',
   permission: 'self',
   effect: 'writes',
-  fresh: 'passkey-12h',
+  fresh: 'signed',
   args: z.strictObject({ userCode }),
   answer: done,
   refusals: ['grant-unknown'],

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { nonce, passkeyResponse } from './people-words.ts';
 import type { Level, Permission } from './permissions.ts';
 import type { CommonRefusal, StaffReason } from './staff-refusals.ts';
 
@@ -33,10 +34,11 @@ export interface StaffAct<
   /** What it shows may be some seconds old, which its answer says: a replica may be asked. */
   readonly mayLag: boolean;
   /**
-   * `passkey-12h`: the session was opened or confirmed by a passkey within twelve hours. `words`:
-   * it carries a passkey's signature over the exact words of what is done.
+   * `passkey-12h`: the session was opened or confirmed by a passkey within twelve hours. `signed`:
+   * the request carries a passkey's signature over the act and its arguments. `words`: its
+   * arguments carry one over the exact words of a proposal.
    */
-  readonly fresh: 'no' | 'passkey-12h' | 'words';
+  readonly fresh: 'no' | 'passkey-12h' | 'signed' | 'words';
   readonly args: Args;
   /** The `data` of a done answer. */
   readonly answer: Answer;
@@ -88,7 +90,13 @@ export const noArgs = z.strictObject({});
 export const done = z.strictObject({});
 
 /** The body of every act. The same `requestId` of the same person gets the first answer. */
-export const staffRequest = z.strictObject({ requestId: z.uuid(), args: z.unknown() });
+export const staffRequest = z.strictObject({
+  requestId: z.uuid(),
+  args: z.unknown(),
+  /** Of a `signed` act: what the passkey gave back for the options of `beginSigning`. */
+  signed: z.optional(z.strictObject({ nonce, response: passkeyResponse })),
+});
+export type SignedRequest = NonNullable<z.output<typeof staffRequest>['signed']>;
 
 /** Beside the `data` of an act that may lag, where there is a replica: where it was read. */
 export const readFrom = z.strictObject({

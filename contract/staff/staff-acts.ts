@@ -1,4 +1,4 @@
-import { listActs, listReadings, proveActs } from './audit-acts.ts';
+import { exportApprovals, listActs, listReadings, proveActs } from './audit-acts.ts';
 import {
   exportBooks,
   listJournals,
@@ -57,7 +57,7 @@ import {
   showDataRequest,
 } from './data-request-acts.ts';
 import { compareKnown, listLoans, openFigure, showLoan } from './loan-acts.ts';
-import { endAccess, listPeople, newInvite, showMatrix } from './people-acts.ts';
+import { peopleActs } from './people-acts.ts';
 import {
   exportPortfolio,
   listViews,
@@ -97,7 +97,9 @@ import {
   beginDeviceGrant,
   beginEnrol,
   beginPasskey,
+  beginSigning,
   beginSso,
+  confirmKey,
   endAddPasskey,
   endDeviceGrant,
   endEnrol,
@@ -162,18 +164,17 @@ export const staffActs = [
   leave,
   showMe,
   endSession,
+  beginSigning,
   beginAddPasskey,
   endAddPasskey,
+  confirmKey,
   removePasskey,
   makeTotp,
   beginDeviceGrant,
   showDeviceGrant,
   approveDeviceGrant,
   endDeviceGrant,
-  listPeople,
-  showMatrix,
-  newInvite,
-  endAccess,
+  ...peopleActs,
   listProposals,
   showProposal,
   previewProposal,
@@ -184,6 +185,7 @@ export const staffActs = [
   withdrawProposal,
   stopHeld,
   exportApproval,
+  exportApprovals,
   listReviews,
   showReview,
   openReview,

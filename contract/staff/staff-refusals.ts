@@ -6,6 +6,11 @@ const common = {
   'not-allowed': { status: 403, sentence: 'Your roles do not allow this: {permission}.' },
   'session-over': { status: 401, sentence: 'Your session has ended. Log in again.' },
   'step-up-needed': { status: 403, sentence: 'Confirm with your passkey first.' },
+  'act-unsigned': { status: 403, sentence: 'Your passkey did not sign this. Try again.' },
+  'key-unproven': {
+    status: 403,
+    sentence: 'This passkey does not count yet. Your older one or two colleagues confirm it.',
+  },
   'changed-meanwhile': {
     status: 409,
     sentence: 'Someone changed this just now. Look at it again.',
@@ -26,6 +31,10 @@ const own = {
   'signature-wrong': { status: 403, sentence: 'The passkey did not sign this. Try again.' },
   'code-wrong': { status: 403, sentence: 'The address or the code is wrong.' },
   'invite-over': { status: 404, sentence: 'This invitation was used or has ended.' },
+  'half-wrong': {
+    status: 403,
+    sentence: 'Ask a colleague who approves staff for the second half. It is eight letters.',
+  },
   'already-here': { status: 409, sentence: 'This belongs to another person here: {what}.' },
   'last-passkey': {
     status: 409,

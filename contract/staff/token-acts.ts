@@ -35,7 +35,7 @@ export const makeBookToken = staffAct({
   permission: 'self',
   level: 'does',
   effect: 'writes',
-  fresh: 'passkey-12h',
+  fresh: 'signed',
   args: z.strictObject({
     name: z.string().check(z.trim(), z.minLength(2), z.maxLength(80)),
     /** For a program of the lender: compliance and directors alone make one. */

@@ -10,6 +10,7 @@ import { assert } from '../../domain/assert.ts';
 import { logInActs } from '../../server/staff/system/access/log-in-acts.ts';
 import { signWithPasskey } from '../../server/staff/system/access/software-passkey.ts';
 import type { SoftwarePasskey } from '../../server/staff/system/access/software-passkey.ts';
+import { beginSigningAct } from '../../server/staff/acts/sign-act.ts';
 import { runAct } from '../../server/staff/acts/run-act.ts';
 import type { ServedAct, Site, StaffCaller } from '../../server/staff/acts/serve-act.ts';
 import { proposalActs } from '../../server/app/proposals.ts';
@@ -92,7 +93,7 @@ export async function pastOffice(context: Context, of: OfficeAsked) {
     const key = `${role} ${civilDateOf(at)}`;
     const known = sessions.get(key);
     if (known !== undefined && later(at, -10 * 3600) < (known.passkeyAt ?? at)) return known;
-    const browser = `demo browser of ${person.name}`;
+    const browser = browserOf(person);
     const from = 'the office';
     const past = { context: contextAt(context, later(at, -600)), site, browser, from };
     const begin = servedOf(beginPasskey.name);
@@ -103,16 +104,7 @@ export async function pastOffice(context: Context, of: OfficeAsked) {
     const answer = await runAct(servedOf(endPasskey.name), { ...past, caller: null, body });
     const { opened } = answer;
     assert(opened !== undefined && opened !== null, `${person.name} logs in: ${answer.text}`);
-    const caller: StaffCaller = {
-      id: person.staffId,
-      name: person.name,
-      roles: [role],
-      sessionId: opened.id,
-      means: 'passkey',
-      passkeyAt: later(at, -600),
-      grantedUntil: null,
-      browser,
-    };
+    const caller = callerOf(person, opened.id, later(at, -600));
     sessions.set(key, caller);
     return caller;
   }
@@ -125,10 +117,13 @@ export async function pastOffice(context: Context, of: OfficeAsked) {
   ): Promise<StaffAnswerOf<A>> {
     const { act } = served;
     const caller = await logIn(role, at);
+    const sent: unknown = z.encode(act.args, args);
+    const signed =
+      act.fresh === 'signed' ? await signatureOf({ role, at }, act.name, sent) : {};
     const answer = await runAct(served as unknown as ServedAct, {
       context: contextAt(context, at),
       caller,
-      body: bodyOf(z.encode(act.args, args)),
+      body: { ...bodyOf(sent), ...signed },
       site,
       browser: caller.browser,
       from: 'the office',
@@ -137,10 +132,26 @@ export async function pastOffice(context: Context, of: OfficeAsked) {
     return z.parse<A['answer']>(act.answer, z.parse(anyAnswer, JSON.parse(answer.text)).data);
   }
 
+  async function signatureOf(work: AtWork, act: string, args: unknown) {
+    const { nonce, options } = await done(work, beginSigningAct, { act, args });
+    return {
+      signed: { nonce, response: { ...sign(work.role, String(options['challenge'])) } },
+    };
+  }
+
   /** What the device of who has a role gives back for a challenge. */
   const sign = (role: Role, challenge: string) =>
     signWithPasskey(personOf(role), site, challenge);
   return { context, choose, done, sign, nameOf: (role: Role) => personOf(role).name };
+}
+
+const browserOf = ({ name }: DemoPerson) => `demo browser of ${name}`;
+
+function callerOf(person: DemoPerson, sessionId: string, passkeyAt: Date): StaffCaller {
+  const { staffId: id, name, role } = person;
+  const browser = browserOf(person);
+  const means = 'passkey';
+  return { id, name, roles: [role], sessionId, means, passkeyAt, grantedUntil: null, browser };
 }
 
 /** Looks at what it would do, and proposes it. */

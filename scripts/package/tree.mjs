@@ -28,6 +28,7 @@ const scripts = new Set([
   'scripts/say.mjs',
   'scripts/screens.mjs',
   'scripts/verify-approval.ts',
+  'scripts/verify-approvals.ts',
 ]);
 const alsoThere = new Set(['package.json', 'package-lock.json', 'tsconfig.json']);
 /** What operators and staff read on the server. */

@@ -140,6 +140,7 @@ function always(env: Environment, problems: Problems) {
     mail: mailOf(env, problems),
     files: fileSettings(env, problems),
     dataDir: text('DATA_DIR', 'data'),
+    staffKeys: staffKeysOf(text('STAFF_KEYS', ''), problems),
     databaseUrl: text('DATABASE_URL', '') || null,
     databaseMigrateUrl: text('DATABASE_MIGRATE_URL', '') || null,
     databaseReadUrl: text('DATABASE_READ_URL', '') || null,
@@ -197,6 +198,14 @@ function ssoOf(env: Environment, problems: Problems): SsoConfig | null {
     );
   }
   return { issuer, clientId, clientSecret };
+}
+
+/** Separated by commas. */
+function staffKeysOf(said: string, problems: Problems): readonly string[] {
+  const keys = said === '' ? [] : said.split(',').map((one) => one.trim());
+  if (keys.every((key) => /^[0-9a-f]{64}$/.test(key))) return keys;
+  problems.push('STAFF_KEYS must be fingerprints of passkeys, 64 digits each, with commas.');
+  return [];
 }
 
 /** Both or neither. */

@@ -1,6 +1,7 @@
 import { deviceActs } from '../staff/system/access/device-acts.ts';
 import { enrolActs } from '../staff/system/access/enrol-acts.ts';
 import { logInActs } from '../staff/system/access/log-in-acts.ts';
+import { beginSigningAct } from '../staff/acts/sign-act.ts';
 import { ownActs } from '../staff/system/access/own-acts.ts';
 import { peopleActs } from '../staff/system/access/people-acts.ts';
 import { ssoActs } from '../staff/system/access/sso-acts.ts';
@@ -43,6 +44,7 @@ export const servedActs: ReadonlyMap<string, ServedAct> = new Map(
     ...totpActs,
     ...ssoActs,
     ...enrolActs,
+    beginSigningAct,
     ...ownActs,
     ...deviceActs,
     ...peopleActs,

@@ -32,6 +32,8 @@ export interface Config {
   /** Who carries our e-mail to the lender's people; null: it goes as SMS. */
   readonly mail: MailConfig | null;
   readonly dataDir: string;
+  /** Fingerprints of passkeys that all others are traced to; none: those of the founding. */
+  readonly staffKeys: readonly string[];
   /** A PostgreSQL server; null keeps the database in `dataDir`. */
   readonly databaseUrl: string | null;
   /** The same database as the owner of its tables, who migrates; null: `databaseUrl` does. */

@@ -1,7 +1,8 @@
-import { proveActs } from '../../../contract/staff/audit-acts.ts';
-import { callAct } from '../../platform/call-act.ts';
+import { exportApprovals, proveActs } from '../../../contract/staff/audit-acts.ts';
+import { callAct, fileWaitMs } from '../../platform/call-act.ts';
 import { useDoing } from '../../platform/queries.ts';
 import { sentenceOf } from '../../platform/refusals.ts';
+import { saveFile } from '../../platform/save-file.ts';
 import { useWhyNot } from '../../platform/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { counted } from '../../ui/counts.ts';
@@ -12,10 +13,23 @@ import { Instant } from '../../ui/instant.tsx';
 export function useProof() {
   const cannotProve = useWhyNot('audit', 'does');
   const prove = useDoing(() => callAct(proveActs, {}));
+  const cannotRead = useWhyNot('audit', 'reads');
+  const save = useDoing(async () =>
+    saveFile(await callAct(exportApprovals, {}, { waitMs: fileWaitMs })),
+  );
   const button = (
-    <Button busy={prove.isPending} whyNot={cannotProve} onClick={() => prove.mutate(undefined)}>
-      Prove the log
-    </Button>
+    <>
+      <Button
+        busy={prove.isPending}
+        whyNot={cannotProve}
+        onClick={() => prove.mutate(undefined)}
+      >
+        Prove the log
+      </Button>
+      <Button busy={save.isPending} whyNot={cannotRead} onClick={() => save.mutate(undefined)}>
+        Export approvals
+      </Button>
+    </>
   );
   const found = (
     <>
@@ -27,6 +41,7 @@ export function useProof() {
           </p>
         </Notice>
       ) : null}
+      {save.error ? <Failed sentence={sentenceOf(save.error)} /> : null}
       {prove.error ? <Failed sentence={sentenceOf(prove.error)} /> : null}
     </>
   );

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import {
   beginAddPasskey,
+  confirmKey,
   endAddPasskey,
   endSession,
   leave,
@@ -8,7 +9,7 @@ import {
   removePasskey,
   showMe,
 } from '../../../contract/staff/session-acts.ts';
-import type { StaffAnswerOf } from '../../../contract/staff/staff-act.ts';
+import type { ArgsOf, StaffAnswerOf } from '../../../contract/staff/staff-act.ts';
 import { ActDialog } from '../../platform/act-form.tsx';
 import { callAct } from '../../platform/call-act.ts';
 import { Loaded } from '../../platform/loaded.tsx';
@@ -25,6 +26,7 @@ import { Notice, Page, Panel, Tag } from '../../ui/frames.tsx';
 import { Ago, Instant } from '../../ui/instant.tsx';
 import { Money } from '../../ui/money.tsx';
 import { showToast } from '../../ui/toast.tsx';
+import { shortPrint } from '../../ui/short-print.ts';
 import { BookTokens } from './book-tokens.tsx';
 
 type Mine = StaffAnswerOf<typeof showMe>;
@@ -79,6 +81,7 @@ export function MePage() {
 function Passkeys({ mine: { passkeys } }: { mine: Mine }) {
   const [isAdding, setIsAdding] = useState(false);
   const remove = useDoing((passkeyId: string) => callFresh(removePasskey, { passkeyId }));
+  const confirm = useDoing((given: ArgsOf<typeof confirmKey>) => callFresh(confirmKey, given));
   const last = passkeys.length < 2 ? 'This is your last passkey. Add another one first.' : null;
   return (
     <Panel
@@ -93,6 +96,7 @@ function Passkeys({ mine: { passkeys } }: { mine: Mine }) {
           last,
           busyWith: remove.isPending ? remove.variables : null,
           onRemove: (id) => remove.mutate(id, { onError: showFailure }),
+          onConfirm: (given) => confirm.mutate(given, { onError: showFailure }),
         })}
       />
       {isAdding ? <AddPasskey onClose={() => setIsAdding(false)} /> : null}
@@ -105,15 +109,34 @@ interface PasskeyColumns {
   readonly last: string | null;
   readonly busyWith: string | null;
   readonly onRemove: (id: string) => void;
+  readonly onConfirm: (given: ArgsOf<typeof confirmKey>) => void;
 }
 
 function passkeyColumns({
   last,
   busyWith,
   onRemove,
+  onConfirm,
 }: PasskeyColumns): Column<Mine['passkeys'][number]>[] {
   return [
     { head: 'Name', cell: ({ name }) => name },
+    {
+      head: 'Fingerprint',
+      cell: ({ id, name, fingerprint, isProven }) => (
+        <>
+          <code>{shortPrint(fingerprint)}</code>{' '}
+          {isProven ? null : (
+            <Button
+              look="plain"
+              aria-label={`Confirm ${name}`}
+              onClick={() => onConfirm({ passkeyId: id, fingerprint })}
+            >
+              Confirm with your older passkey
+            </Button>
+          )}
+        </>
+      ),
+    },
     {
       head: 'Stored',
       cell: ({ isBackedUp }) => (isBackedUp ? 'On several devices' : 'On one device'),
@@ -158,7 +181,11 @@ function AddPasskey({ onClose }: { onClose: () => void }) {
       run={async ({ keyName }) => {
         const { options } = await callFresh(beginAddPasskey, {});
         const response = await makesPasskey(options);
-        return callFresh(endAddPasskey, { response, keyName });
+        const made = await callFresh(endAddPasskey, { response, keyName });
+        // It counts once the one before it says so.
+        const { id: passkeyId, fingerprint } = made.passkey;
+        await callFresh(confirmKey, { passkeyId, fingerprint });
+        return made;
       }}
       onClose={onClose}
       onDone={() => {

@@ -7,6 +7,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/frames.tsx';
 import { Ago, Day } from '../../ui/instant.tsx';
 import { roleTitle } from './role-words.ts';
+import { KeyToConfirm } from './key-to-confirm.tsx';
 import { type Person, StateOfPerson } from './state-of-person.tsx';
 
 /** Who works here, and what awaits approval about them. */
@@ -16,8 +17,9 @@ export const PeoplePage = listPage({
   actions: <Ways />,
   args: () => ({}),
   rowsOf: ({ people }): readonly Person[] => people,
-  above: ({ waiting }) =>
-    waiting.map(({ proposalId, words, by }) => (
+  above: ({ waiting, keysToConfirm }) => [
+    ...keysToConfirm.map((key) => <KeyToConfirm key={key.passkeyId} of={key} />),
+    ...waiting.map(({ proposalId, words, by }) => (
       <Notice
         key={proposalId}
         tone="warn"
@@ -28,6 +30,7 @@ export const PeoplePage = listPage({
         </p>
       </Notice>
     )),
+  ],
   caption: 'People of the lender',
   columns: [
     { head: 'Name', cell: ({ name }) => name },

@@ -1,8 +1,14 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { endAccess, listPeople, newInvite } from '../../../contract/staff/people-acts.ts';
+import {
+  endAccess,
+  listPeople,
+  newInvite,
+  showInviteHalf,
+} from '../../../contract/staff/people-acts.ts';
 import { roles as roleSentences } from '../../../contract/staff/permissions.ts';
 import type { StaffAnswerOf } from '../../../contract/staff/staff-act.ts';
+import { callAct } from '../../platform/call-act.ts';
 import { Loaded } from '../../platform/loaded.tsx';
 import { paths } from '../../platform/paths.ts';
 import { callFresh, useAct, useDoing } from '../../platform/queries.ts';
@@ -113,41 +119,49 @@ function untilText({ state, lastDay }: Person) {
   return lastDay === null ? 'No last day' : <Day on={lastDay} />;
 }
 
-/** The link of an approved invitation, which is shown once, to the person who made it. */
+/** The link goes to its person alone, and another colleague reads out its second half. */
 function Invitation({ person, whyNot }: { person: Person; whyNot: string | null }) {
-  const [made, setMade] = useState<StaffAnswerOf<typeof newInvite> | null>(null);
-  const make = useDoing(async () =>
-    setMade(await callFresh(newInvite, { staffId: person.id })),
-  );
+  const { id: staffId, name } = person;
+  const [sent, setSent] = useState<StaffAnswerOf<typeof newInvite> | null>(null);
+  const [half, setHalf] = useState<string | null>(null);
+  const reads = useWhyNot('staff', 'approves');
+  const send = useDoing(async () => setSent(await callFresh(newInvite, { staffId })));
+  const show = useDoing(async () => setHalf((await callAct(showInviteHalf, { staffId })).half));
+  const onError = (failure: unknown) => showToast(sentenceOf(failure));
   return (
-    <Panel title="Invitation">
-      {made === null ? (
-        <p>
-          {person.name} gets in by a link that serves once. Make it when you can hand it over:
-          an earlier one ends.
-        </p>
-      ) : (
+    <Panel
+      title="Invitation"
+      actions={
         <>
-          <Covered name="link" value={made.address} />
-          <Notice tone="warn">
-            <p>
-              It is shown this once, and ends on <Instant at={made.endsAt} />. Hand it to{' '}
-              {person.name} yourself.
-            </p>
-          </Notice>
+          <Button
+            busy={send.isPending}
+            whyNot={whyNot}
+            onClick={() => send.mutate(undefined, { onError })}
+          >
+            {sent === null ? 'Send the link' : 'Send another link'}
+          </Button>
+          <Button
+            busy={show.isPending}
+            whyNot={reads}
+            onClick={() => show.mutate(undefined, { onError })}
+          >
+            Read the second half
+          </Button>
         </>
+      }
+    >
+      <p>
+        {name} gets in by a link that goes to their own phone, once. Another colleague reads its
+        second half to them.
+      </p>
+      {sent === null ? null : (
+        <Notice>
+          <p>
+            Sent to {sent.sentTo}. It ends on <Instant at={sent.endsAt} />.
+          </p>
+        </Notice>
       )}
-      <div>
-        <Button
-          busy={make.isPending}
-          whyNot={whyNot}
-          onClick={() =>
-            make.mutate(undefined, { onError: (failure) => showToast(sentenceOf(failure)) })
-          }
-        >
-          {made === null ? 'Make the link' : 'Make another link'}
-        </Button>
-      </div>
+      {half === null ? null : <Covered name="second half" value={half} />}
     </Panel>
   );
 }

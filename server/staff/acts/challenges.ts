@@ -9,7 +9,7 @@ const livesMs = 2 * 60_000;
 export interface Challenge {
   /** As base64url. */
   readonly challenge: string;
-  readonly purpose: 'log-in' | 'enrol' | 'add-passkey' | 'approve' | 'sso';
+  readonly purpose: 'log-in' | 'enrol' | 'add-passkey' | 'approve' | 'sign' | 'sso';
   /** Its owner; null while unknown. */
   readonly staffId: StaffId | null;
   /** What only we know of it; of an approval, of what. */

@@ -64,14 +64,20 @@ const listOwn = sql<
 export async function askToSign(
   q: Queryable,
   site: Site,
-  of: { readonly challenge: Uint8Array<ArrayBuffer>; readonly staffId: StaffId | null },
+  of: {
+    readonly challenge: Uint8Array<ArrayBuffer>;
+    readonly staffId: StaffId | null;
+    /** Which of them count, where not all do. */
+    readonly isKnown?: (id: string) => boolean;
+  },
 ): Promise<Record<string, unknown>> {
-  const own = of.staffId === null ? [] : await q.rows(listOwn, { staffId: of.staffId });
+  const { staffId, isKnown = () => true } = of;
+  const own = staffId === null ? [] : await q.rows(listOwn, { staffId });
   const options = await generateAuthenticationOptions({
     rpID: site.rpId,
     challenge: of.challenge,
     userVerification: 'required',
-    allowCredentials: own.map(({ id }) => ({ id })),
+    allowCredentials: own.filter(({ id }) => isKnown(id)).map(({ id }) => ({ id })),
     timeout: 120_000,
   });
   return { ...options };

@@ -5,13 +5,18 @@ import { listActs, proveActs } from '../../../contract/staff/audit-acts.ts';
 import { endAccess, newInvite } from '../../../contract/staff/people-acts.ts';
 import { grantOf, may, type Role, roleNames } from '../../../contract/staff/permissions.ts';
 import { kindRules } from '../../../contract/staff/kind-rules.ts';
-import { logInByCode, makeTotp, whoAmI } from '../../../contract/staff/session-acts.ts';
+import {
+  beginAddPasskey,
+  logInByCode,
+  makeTotp,
+  whoAmI,
+} from '../../../contract/staff/session-acts.ts';
 import type { StaffAct } from '../../../contract/staff/staff-act.ts';
 import { staffActs } from '../../../contract/staff/staff-acts.ts';
+import { enrolled } from '../../../testing/anchored-keys.ts';
 import { staffAtConsole } from '../../../testing/staff-at-console.ts';
 import { type App, startApp } from '../../../testing/start-app.ts';
-import { inviteStaff, newInviteCode } from '../system/access/change-staff.ts';
-import { beginEnrol, endEnrol } from '../../../contract/staff/session-acts.ts';
+import { inviteStaff } from '../system/access/change-staff.ts';
 import type { StaffId } from '../../../contract/staff/people-words.ts';
 import { type Database, script, sql, type Transaction } from '../../store/database/database.ts';
 import { runAct } from './run-act.ts';
@@ -51,14 +56,8 @@ async function invite(role: Role): Promise<void> {
 /** A new staff member with this role, at a new browser. */
 async function newPerson([role]: readonly [Role]) {
   const at = invited.findIndex((one) => one.role === role);
-  const [{ staffId } = { staffId: null }] = invited.splice(at, at === -1 ? 0 : 1);
-  if (staffId === null) throw new Error(`no other person is invited as ${role}`);
-  const { code } = await newInviteCode(app.context, staffId);
-  const person = staffAtConsole(app);
-  const { options } = await person.done(beginEnrol, { invite: code });
-  const args = { invite: code, response: person.made(options), keyName: 'A key' };
-  await person.done(endEnrol, args);
-  return { ...person, staffId };
+  const { staffId } = invited.splice(at, 1)[0] ?? expect.fail(`no other ${role} is invited`);
+  return { ...(await enrolled(app, staffId)), staffId };
 }
 
 /** Whether staff with one role get as far as the arguments of an act. */
@@ -161,8 +160,7 @@ describe('a request', () => {
       ...context.db,
       transaction: (act) => context.db.transaction((tx) => act(heard(tx))),
     };
-    const served = servedActs.get(makeTotp.name);
-    if (served === undefined) throw new Error('it is served');
+    const served = servedActs.get(beginAddPasskey.name) ?? expect.fail('it is served');
     const caller: StaffCaller = {
       id: staffId,
       name: 'Person',
@@ -185,10 +183,11 @@ describe('a request', () => {
     expect(answer.status).toBe(200);
     expect(withCommit).toEqual([expect.stringMatching(/insert into act_once[^]*act_log/)]);
     expect(waitedFor.filter((text) => /act_(once|log|head)/.test(text))).toEqual([]);
-    const kept = sql<{ logged: boolean; answered: boolean }, { staffId: StaffId }>(`
-      select exists (select from act_log where staff_id = :staffId and act = 'makeTotp') as logged,
-        exists (select from act_once where staff_id = :staffId and act = 'makeTotp') as answered`);
-    expect(await app.db.row(kept, { staffId })).toEqual({ logged: true, answered: true });
+    const kept = sql<{ n: bigint }, { staffId: StaffId; act: string }>(`
+      select (select count(*) from act_log where staff_id = :staffId and act = :act)
+        + (select count(*) from act_once where staff_id = :staffId and act = :act) as n`);
+    const of = { staffId, act: beginAddPasskey.name };
+    expect(await app.db.row(kept, of)).toEqual({ n: 2n });
   });
 
   it('names each field that does not fit, and nothing is done', async () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { setImmediate as afterSending } from 'node:timers/promises';
 import * as z from 'zod/mini';
-import type { StaffAct } from '../../../contract/staff/staff-act.ts';
+import type { SignedRequest, StaffAct } from '../../../contract/staff/staff-act.ts';
 import { staffRequest } from '../../../contract/staff/staff-act.ts';
 import type { StaffReason } from '../../../contract/staff/staff-refusals.ts';
 import { fieldErrors } from '../../../contract/words/field-errors.ts';
@@ -28,7 +28,8 @@ import {
 } from './act-once.ts';
 import { insideTransaction } from './inside-transaction.ts';
 import type { ServedAct, Site, StaffCall, StaffCaller } from './serve-act.ts';
-import type { StaffRefusal } from './serve-act.ts';
+import { StaffRefusal } from './serve-act.ts';
+import { type ActSignature, keepSignedAct, signatureOver } from './sign-act.ts';
 import { whyNotAsked } from './why-not-asked.ts';
 
 /** An act as it arrived at the console, its headers checked. */
@@ -61,7 +62,8 @@ export async function runAct(served: ServedAct, arrived: ArrivedAct): Promise<Ac
   if (!request.success) throw new Malformed(fieldErrors(request.error.issues, 'body'));
   const args = z.safeParse<StaffAct['args']>(act.args, request.data.args, told);
   if (!args.success) throw new Malformed(fieldErrors(args.error.issues, 'args'));
-  const asked = { served, arrived, args: args.data, requestId: request.data.requestId };
+  const { requestId, args: sent, signed } = request.data;
+  const asked = { served, arrived, args: args.data, requestId, sent, signed };
   return act.effect === 'looks' ? look(asked) : change(asked);
 
   async function logged(why: StaffRefusal): Promise<ActAnswer> {
@@ -84,6 +86,9 @@ interface Asked {
   readonly arrived: ArrivedAct;
   readonly args: unknown;
   readonly requestId: string;
+  /** The arguments as they were sent, and the signature over them. */
+  readonly sent: unknown;
+  readonly signed: SignedRequest | undefined;
 }
 
 async function look({ served, arrived, args }: Asked): Promise<ActAnswer> {
@@ -124,10 +129,19 @@ async function change(asked: Asked): Promise<ActAnswer> {
     const { woken, answer } = await context.db.transaction(async (tx) => {
       const inside = insideTransaction(context, tx);
       const saying = newlySaid();
+      const signature = await signatureIn(asked, inside.context);
       const running = run(callOf({ ...asked, said: saying }, inside.context));
       const [outcome, sealing] = await Promise.all([running, sealerMeanwhile(asked)]);
       Object.assign(said, saying);
       if (isRefusal(outcome)) throw new Undone(outcome);
+      if (signature !== null) {
+        const of = {
+          act: served.act.name,
+          aboutId: said.about?.id ?? null,
+          site: arrived.site,
+        };
+        await keepSignedAct(inside.context, signature, of);
+      }
       const done = answerOf(served.act, outcome, said);
       const argsHash = await hashing;
       keep(tx, { asked, said, argsHash, answer: done, refusedFor: null, sealing });
@@ -149,6 +163,18 @@ async function change(asked: Asked): Promise<ActAnswer> {
     const sealing = sealerOf(asked);
     return keepRefused({ asked, said, argsHash: await hashing, answer, refusedFor, sealing });
   }
+}
+
+/** Of an act that is signed, its signature. Without one nothing of it is done. */
+async function signatureIn(asked: Asked, inside: Context): Promise<ActSignature | null> {
+  const { served, arrived, sent, signed } = asked;
+  const { caller, site } = arrived;
+  if (served.act.fresh !== 'signed') return null;
+  assert(caller, `${served.act.name} is signed by a person`);
+  const over = { act: served.act, args: sent, staff: caller, site, signed };
+  const signature = await signatureOver(inside, over);
+  if (signature instanceof StaffRefusal) throw new Undone(signature);
+  return signature;
 }
 
 /** Made while the database is at the first statement of the act, and not before or after it. */
@@ -222,7 +248,7 @@ async function firstAnswer(asked: Asked, bodyHash: Buffer): Promise<KeptAnswer |
 }
 
 function callOf(
-  of: Omit<Asked, 'requestId'> & { readonly said: Said },
+  of: Omit<Asked, 'requestId' | 'sent' | 'signed'> & { readonly said: Said },
   context: Context,
 ): StaffCall<StaffAct> {
   const { served, args, said } = of;

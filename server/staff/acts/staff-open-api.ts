@@ -92,6 +92,7 @@ function operationOf(act: StaffAct): Json {
 const freshness: Readonly<Record<StaffAct['fresh'], string>> = {
   no: '',
   'passkey-12h': 'It takes a passkey of the last twelve hours.',
+  signed: 'It takes a passkey’s signature over the act and its arguments, by `beginSigning`.',
   words: 'It carries a passkey’s signature over the exact words.',
 };
 

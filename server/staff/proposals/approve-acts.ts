@@ -12,13 +12,16 @@ import { askToSign, challengeOf, verifySignature } from '../acts/passkeys.ts';
 import { keepChallenge, takeChallenge } from '../acts/challenges.ts';
 import { maySee, permissionSentence } from './approver.ts';
 import type { Passkey } from './approver.ts';
+import { tellFirstApprovals } from './first-approvals.ts';
 import { NotPossible } from './kind.ts';
 import type { Kinds } from './kinds.ts';
 import { keepApproval } from './keep-proposal.ts';
 import { findProposal, findProposalToDecide, signatureOf } from './proposal-row.ts';
 import type { ProposalRow, Signature } from './proposal-row.ts';
 import { filesOf, viewOf, whyNotApproved } from './proposal-view.ts';
-import { challengeFor, hashOfPreview, wordsOf } from './words.ts';
+import { challengeFor } from '../proofs/signed-words.ts';
+import { faultOfApproval, proverNow } from '../proofs/staff-evidence.ts';
+import { hashOfPreview, wordsOf } from './words.ts';
 import type { Preview } from '../../../contract/staff/proposal-acts.ts';
 
 type PasskeyResponse = ArgsOf<typeof approveProposal>['response'];
@@ -44,7 +47,9 @@ async function toSign(
   if (proposal.version !== seen.version) return new StaffRefusal('changed-meanwhile');
   const plan = await kinds.planToDecide(context, proposal.body);
   if (plan instanceof NotPossible) return new StaffRefusal(plan.reason, { why: plan.why });
-  const { keys } = approving;
+  const { proven } = await proverNow(context);
+  const keys = approving.keys.filter(({ id }) => proven.has(id));
+  if (keys.length === 0) return new StaffRefusal('key-unproven');
   const { preview } = plan;
   const approver = { id: staff.id, name: staff.name, keys };
   const files = (await filesOf(context.db, proposal)).map(({ hash }) => hash);
@@ -93,6 +98,11 @@ export const approveProposalAct = (kinds: Kinds) =>
       isSameBrowser: staff.browser === proposal.proposerBrowser,
     });
     if (!isKept) return new StaffRefusal('changed-meanwhile');
+    const fault = await faultOfApproval(context, proposal.id);
+    if (fault !== null)
+      return new StaffRefusal('not-possible-now', { why: `Unproved: ${fault}.` });
+    const { id, name } = staff;
+    await tellFirstApprovals(context, { id, name, title: proposal.title });
     context.wake('carry-out-proposals');
     const after = await findProposal(context.db, proposal.id);
     if (after === null) return new StaffRefusal('unknown');

@@ -1,5 +1,6 @@
 import type { Context } from '../../store/context.ts';
 import { insideTransaction } from '../acts/inside-transaction.ts';
+import { faultOfApproval } from '../proofs/staff-evidence.ts';
 import { NotPossible } from './kind.ts';
 import type { Kinds } from './kinds.ts';
 import { whatDiffers } from './preview.ts';
@@ -88,6 +89,11 @@ async function endingOf(
   context: Context,
   proposal: ProposalRow,
 ): Promise<Ending> {
+  const fault = await faultOfApproval(context, proposal.id);
+  if (fault !== null) {
+    context.log.error({ proposal: proposal.id, fault }, 'approval not proved');
+    return { outcome: 'changed', heldBecause: `The approval is not proved: ${fault}.` };
+  }
   const outcome = await kinds.carryOut(context, proposal);
   if (outcome instanceof NotPossible) return { outcome: 'changed', heldBecause: outcome.why };
   return { outcome };

@@ -40,7 +40,9 @@ async function overHttp(config: Config): Promise<readonly (string | null)[]> {
   // Where it listens is this machine's affair.
   const here = { host: '127.0.0.1', port: 0 };
   const console = { url: null, sso: null, ...config.console, ...here };
-  const context = { ...world.context, config: { ...config, console }, keys: config.keys };
+  const { staffKeys } = world.context.config;
+  const settings = { ...config, console, staffKeys };
+  const context = { ...world.context, config: settings, keys: config.keys };
   const opened = await openConsole(context, servedActs, 'no-screens');
   try {
     const person = staffAtConsole({ server: { console: opened } }, everything.key);

@@ -13,7 +13,7 @@ import {
   purposeText,
 } from '../../../contract/staff/state-words.ts';
 import { showKwacha } from '../../../contract/words/show-kwacha.ts';
-import { canonicalJson } from './words.ts';
+import { canonicalJson } from '../proofs/signed-words.ts';
 
 /** What a change of an order does, for its approver, without names. */
 export function previewOfChange(

@@ -1,21 +1,7 @@
-import { createHash } from 'node:crypto';
 import type { Preview } from '../../../contract/staff/proposal-acts.ts';
-import type { ProposalBody } from '../../../contract/staff/proposal-kinds.ts';
 import type { StaffId } from '../../../contract/staff/people-words.ts';
+import { bodyInWords, canonicalJson, keysInWords, sha256Hex } from '../proofs/signed-words.ts';
 import type { ProposalRow } from './proposal-row.ts';
-
-/** The text of a value that is the same for the same value: names sorted, no spaces. */
-export function canonicalJson(value: unknown): string {
-  return JSON.stringify(value, (_, one: unknown) =>
-    typeof one === 'object' && one !== null && !Array.isArray(one)
-      ? Object.fromEntries(Object.entries(one).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : one,
-  );
-}
-
-export function sha256Hex(text: string): string {
-  return createHash('sha256').update(text).digest('hex');
-}
 
 /** What an approver names of the preview they saw. */
 export function hashOfPreview(seen: Preview): string {
@@ -62,10 +48,7 @@ export function wordsOf(
     evidenceHash: evidence === null ? null : sha256Hex(evidence),
     ...(files.length > 0 && { evidenceFiles: files }),
     id,
-    keys: approver.keys.map((key) => ({
-      id: key.id,
-      publicKeyHash: createHash('sha256').update(key.publicKey).digest('hex'),
-    })),
+    keys: keysInWords(approver.keys),
     kind,
     nonce,
     preview: seen,
@@ -74,17 +57,4 @@ export function wordsOf(
     title,
     version,
   });
-}
-
-/** A file is in the words by its hash. */
-function bodyInWords(body: ProposalBody): object {
-  if (!('text' in body)) return body;
-  const { text, ...rest } = body;
-  return { ...rest, textHash: sha256Hex(text) };
-}
-
-/** What the passkey signs: SHA-256 of a nonce of 16 bytes and the words. */
-export function challengeFor(nonce: string, words: string): string {
-  const bytes = Buffer.from(nonce, 'base64url');
-  return createHash('sha256').update(bytes).update(words).digest('base64url');
 }

@@ -46,6 +46,7 @@ export const appendOnlyTables: ReadonlySet<string> = new Set([
   'return_format_version',
   'review_limit',
   'sealed_reading',
+  'signed_act',
   // But for `drop_months`.
   'security_event',
   'stopped_version',

@@ -292,6 +292,10 @@ export interface NewRows {
   shadow_cell: { challengerId: string; champion: string; verdict: string; outcome: string;
     orders: bigint; };
   shared_balance: { account: string; balance: bigint; summedTo: Date; };
+  signed_act: { id: string; act: string; staffId: string; aboutId?: string | null; at: Date;
+    credentialId: string; publicKey: Uint8Array; nonce: string; words: string;
+    clientData: Uint8Array; authenticatorData: Uint8Array; signature: Uint8Array; origin: string;
+    rpId: string; };
   simulation_run: { id: string; productId: string; terms: string; basedOn: number; months: number;
     startedAt: Date; startedBy: string; asOf: string; seed: number; state: string; loans: number;
     seen?: number; lastOrder?: bigint; tally: string; endedAt?: Date | null; };
@@ -311,7 +315,7 @@ export interface NewRows {
     counter: bigint; transports: readonly string[]; isBackedUp: boolean; createdAt: Date;
     lastUsedAt?: Date | null; removedAt?: Date | null; };
   staff_invite: { codeHash: Uint8Array; staffId: string; madeAt: Date; expiresAt: Date;
-    endedAt?: Date | null; };
+    endedAt?: Date | null; sentBy?: string | null; };
   staff_note: { itemId: string; borrowerId: string; staffId: string; writtenAt: Date; };
   staff_role: { id?: bigint; staffId: string; role: string; fromAt: Date; untilAt?: Date | null;
     proposalId?: string | null; };

@@ -8,7 +8,7 @@ import { exportColumns, exportedLoans } from './exported-loans.ts';
 import { noEffects, NotPossible } from '../../proposals/kind.ts';
 import type { KindRun } from '../../proposals/kind.ts';
 import { previewOf } from '../../proposals/preview.ts';
-import { canonicalJson } from '../../proposals/words.ts';
+import { canonicalJson } from '../../proofs/signed-words.ts';
 
 /**
  * Lets its proposer fetch a file that names the borrowers of some loans, for a day. The loans are

@@ -8,7 +8,7 @@ import type {
   VersionName,
 } from '../../../lending/products/stopped-versions.ts';
 import type { Queryable } from '../../../store/database/database.ts';
-import { canonicalJson } from '../../proposals/words.ts';
+import { canonicalJson } from '../../proofs/signed-words.ts';
 import { correctionsOf } from './price-correction-row.ts';
 import type { PriceCorrection } from './price-correction-row.ts';
 import { changesOf } from './product-changes.ts';

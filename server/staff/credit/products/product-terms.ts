@@ -5,7 +5,7 @@ import { formatKwacha, parseKwacha } from '../../../../contract/words/ngwee.ts';
 import type { Ngwee } from '../../../../contract/words/ngwee.ts';
 import { assert } from '../../../../domain/assert.ts';
 import type { ProductVersion } from '../../../../domain/loan/loan.ts';
-import { canonicalJson } from '../../proposals/words.ts';
+import { canonicalJson } from '../../proofs/signed-words.ts';
 
 /** The terms of a version as they are drafted: whole kwacha as digits. */
 export function termsOf(product: ProductVersion): ProductTerms {

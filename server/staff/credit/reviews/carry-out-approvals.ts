@@ -1,4 +1,6 @@
+import { approveReview } from '../../../../contract/staff/review-acts.ts';
 import { findReview } from '../../../people/reviews/review-row.ts';
+import { isSignedAct } from '../../proofs/staff-evidence.ts';
 import type { Context } from '../../../store/context.ts';
 import { insideTransaction } from '../../acts/inside-transaction.ts';
 import { whatDiffers } from '../../proposals/preview.ts';
@@ -51,6 +53,8 @@ async function carryOut(context: Context, approval: ApprovalRow): Promise<void> 
 async function payOut(context: Context, approval: ApprovalRow): Promise<string | null> {
   const { reviewId, by, reason } = approval;
   if (!approval.isHere) return `${by.name}, who approved it, works here no longer.`;
+  const sole = { staffId: by.id, act: approveReview.name, id: reviewId };
+  if (!(await isSignedAct(context, sole))) return 'No passkey of its approver signed it.';
   const review = await findReview(context.db, reviewId);
   if (review === null) return 'The review is gone.';
   const planned = await planPayout(context, review);

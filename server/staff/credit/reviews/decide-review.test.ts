@@ -58,13 +58,15 @@ describe('reviews', () => {
     return () => db[Symbol.asyncDispose]();
   });
 
+  const { config } = testContext({ now });
+
   function contextAt(instant: Date): Context {
     const payments = {
       of: () => ({ name: 'pawapay' }),
       named: () => undefined,
       holderOf: async () => null,
     } as never;
-    return testContext({ db, now: instant, payments, wake: (job) => woken.push(job) });
+    return testContext({ db, config, now: instant, payments, wake: (job) => woken.push(job) });
   }
 
   async function ask(call: ServedCall, body?: object, at = now) {

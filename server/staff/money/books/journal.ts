@@ -18,7 +18,7 @@ import { newId } from '../../../store/ids.ts';
 import { NotPossible } from '../../proposals/kind.ts';
 import type { BodyOf, KindRun, Plan } from '../../proposals/kind.ts';
 import { previewOf } from '../../proposals/preview.ts';
-import { canonicalJson, sha256Hex } from '../../proposals/words.ts';
+import { canonicalJson, sha256Hex } from '../../proofs/signed-words.ts';
 
 type Body = BodyOf<'journal'>;
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { CivilDate } from '../../../../contract/words/civil-date.ts';
-import { parseMobile } from '../../../../contract/market/phone.ts';
+import { type Mobile, parseMobile } from '../../../../contract/market/phone.ts';
 import { parseNrc } from '../../../../contract/market/nrc.ts';
 import type { Role } from '../../../../contract/staff/permissions.ts';
 import { rolesApart } from '../../../../contract/staff/roles-apart.ts';
@@ -11,6 +11,8 @@ import { insertInto } from '../../../store/database/insert-into.ts';
 import { newId } from '../../../store/ids.ts';
 import { fingerprint } from '../../../store/sealing/keyring.ts';
 import { endSessionsOf } from './sessions.ts';
+import { tellOwner } from '../../acts/tell-staff.ts';
+import { takeWaysIn } from './ways-in.ts';
 
 /*
  * What two people decide about a third. Each acts within the transaction of its context, and says
@@ -101,6 +103,10 @@ export async function inviteStaff(
   const { earlier, kept } = checked;
   const id = earlier ?? newId<StaffId>();
   const now = context.clock.now();
+  if (earlier !== null) {
+    const text = 'You are invited to the console again. Not you? Tell the lender at once.';
+    await tellOwner(context, earlier, text);
+  }
   const { name, lastDay, roles } = invited;
   const { isFounder = false } = by;
   await insertInto(
@@ -141,10 +147,14 @@ const inviteHours = 48;
 const endInvites = sql<void, { id: StaffId; now: Date }>(
   'update staff_invite set ended_at = :now where staff_id = :id and ended_at is null',
 );
-/** Makes the code of an invitation's link, told once; an earlier one ends. */
+/**
+ * Makes the code of an invitation's link, told once; an earlier one ends.
+ * @param sentBy who sends the link; null: the machine's own command
+ */
 export async function newInviteCode(
   { db, clock }: Context,
   id: StaffId,
+  sentBy: StaffId | null,
 ): Promise<{ readonly code: string; readonly endsAt: Date }> {
   const now = clock.now();
   const endsAt = new Date(now.getTime() + inviteHours * 3_600_000);
@@ -156,8 +166,43 @@ export async function newInviteCode(
     staffId: id,
     madeAt: now,
     expiresAt: endsAt,
+    sentBy,
   });
   return { code, endsAt };
+}
+
+const halfLetters = 'BCDFGHJKLMNPQRSTVWXZ23456789';
+
+/**
+ * The second half of an invitation, which the sender of its link does not see: eight letters that
+ * another person reads out. It follows from the link and our keys.
+ */
+export function halfOfInvite({ keys }: Pick<Context, 'keys'>, codeHash: Uint8Array): string {
+  const mark = fingerprint(keys, 'staff-invite', Buffer.from(codeHash).toString('hex'));
+  const bytes = [...Buffer.from(mark, 'hex').subarray(0, 8)];
+  const letters = bytes.map((byte) => halfLetters[byte % halfLetters.length]).join('');
+  return `${letters.slice(0, 4)}-${letters.slice(4)}`;
+}
+
+const selectInvite = sql<
+  { readonly codeHash: Buffer; readonly sentBy: StaffId | null },
+  { id: StaffId; now: Date }
+>(`
+  select code_hash, sent_by from staff_invite
+  where staff_id = :id and ended_at is null and expires_at > :now`);
+
+/** The invitation of a person that is open. */
+export function openInvite({ db, clock }: Pick<Context, 'db' | 'clock'>, id: StaffId) {
+  return db.row(selectInvite, { id, now: clock.now() });
+}
+
+const selectPhone = sql<{ readonly phone: string }, { id: StaffId }>(
+  'select phone from staff where id = :id',
+);
+
+/** The mobile number of a person; null: it is none. */
+export async function phoneOf(q: Queryable, id: StaffId): Promise<Mobile | null> {
+  return parseMobile((await q.row(selectPhone, { id }))?.phone ?? '');
 }
 
 /** What is kept of an invitation's code. */
@@ -215,30 +260,22 @@ export async function changeRoles(
   return null;
 }
 
-const removeKeys = sql<void, { id: StaffId; now: Date }>(
-  'update staff_credential set removed_at = :now where staff_id = :id and removed_at is null',
-);
-const removeTotp = sql<void, { id: StaffId }>('delete from staff_totp where staff_id = :id');
 const invitedAgain = sql<void, { id: StaffId }>(
   `update staff set state = 'invited' where id = :id`,
 );
 
-/** Takes every key of a person away; they come back by a new invitation. Null when it is done. */
+/** Ends every way in of a person, who comes back by a new invitation. Null when it is done. */
 export async function resetPasskeys(
-  { db, clock }: Context,
+  context: Context,
   staffId: StaffId,
 ): Promise<StaffProblem | null> {
+  const { db, clock } = context;
   if (!(await isHere(db, staffId))) return notHere;
   await takeWaysIn(db, staffId, clock.now());
   await db.run(invitedAgain, { id: staffId });
+  const text = 'Your passkeys and tokens for the console were ended. Not you? Tell a director.';
+  await tellOwner(context, staffId, text);
   return null;
-}
-
-export async function takeWaysIn(q: Queryable, id: StaffId, now: Date): Promise<void> {
-  await endSessionsOf(q, { staffId: id, now });
-  await q.run(removeKeys, { id, now });
-  await q.run(removeTotp, { id });
-  await q.run(endInvites, { id, now });
 }
 
 /** Two at once would each count the other as staying. */

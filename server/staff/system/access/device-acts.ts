@@ -10,6 +10,7 @@ import { sql } from '../../../store/database/database.ts';
 import { insertInto } from '../../../store/database/insert-into.ts';
 import { type ServedAct, serveAct, StaffRefusal } from '../../acts/serve-act.ts';
 import { openSession, showSession } from './sessions.ts';
+import { tellOwner } from '../../acts/tell-staff.ts';
 
 const livesMs = 10 * 60_000;
 const everySeconds = 3;
@@ -61,9 +62,13 @@ export const deviceActs: readonly ServedAct[] = [
     return waiting ?? new StaffRefusal('grant-unknown');
   }),
 
-  serveAct(approveDeviceGrant, async ({ context: { db, clock }, args, staff }) => {
+  serveAct(approveDeviceGrant, async ({ context, args, staff }) => {
+    const { db, clock } = context;
     const of = { ...args, now: clock.now(), staffId: staff.id };
-    return (await db.run(approve, of)) === 1 ? {} : new StaffRefusal('grant-unknown');
+    if ((await db.run(approve, of)) !== 1) return new StaffRefusal('grant-unknown');
+    const text = 'A terminal was let in by your name. Not you? Tell a director at once.';
+    await tellOwner(context, staff.id, text);
+    return {};
   }),
 
   serveAct(endDeviceGrant, async (call) => {

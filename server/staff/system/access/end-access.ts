@@ -3,7 +3,8 @@ import type { StaffId } from '../../../../contract/staff/people-words.ts';
 import type { Context } from '../../../store/context.ts';
 import { sql } from '../../../store/database/database.ts';
 import { withdrawProposalsOf } from '../../proposals/keep-proposal.ts';
-import { isLastDirector, lockStaff, putRoles, takeWaysIn } from './change-staff.ts';
+import { isLastDirector, lockStaff, putRoles } from './change-staff.ts';
+import { takeWaysIn } from './ways-in.ts';
 
 const endPerson = sql<void, { id: StaffId; reason: string; now: Date }>(`
   update staff set state = 'ended', ended_at = :now, ended_reason = :reason

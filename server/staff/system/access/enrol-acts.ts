@@ -4,11 +4,19 @@ import type { Role } from '../../../../contract/staff/permissions.ts';
 import type { StaffId } from '../../../../contract/staff/people-words.ts';
 import type { Context } from '../../../store/context.ts';
 import { type Queryable, sql } from '../../../store/database/database.ts';
-import { type ServedAct, serveAct, StaffRefusal } from '../../acts/serve-act.ts';
-import { hashOfInvite } from './change-staff.ts';
+import { countAgainstLimits, type RateLimit } from '../../../http/rate-limits.ts';
+import type { StaffAct } from '../../../../contract/staff/staff-act.ts';
+import {
+  type ServedAct,
+  serveAct,
+  type StaffCall,
+  StaffRefusal,
+} from '../../acts/serve-act.ts';
+import { halfOfInvite, hashOfInvite } from './change-staff.ts';
+import { newKeyMade, passkeysOf } from './keys-of.ts';
 import { keepChallenge, takeChallenge } from '../../acts/challenges.ts';
 import { askToMake, challengeOf, keepPasskey } from '../../acts/passkeys.ts';
-import { openSession, showSession } from './sessions.ts';
+import { meansBy, openSession, showSession } from './sessions.ts';
 
 const challengeBytes = 32;
 
@@ -17,10 +25,11 @@ interface Invitation {
   readonly name: string;
   readonly email: string;
   readonly roles: Role[];
+  readonly sentBy: StaffId | null;
 }
 
 const findInvite = sql<Invitation, { codeHash: Uint8Array; now: Date; today: string }>(`
-  select p.id as staff_id, p.name, p.email, array(select role from staff_role r
+  select p.id as staff_id, p.name, p.email, i.sent_by, array(select role from staff_role r
     where r.staff_id = p.id and r.until_at is null order by r.id) as roles
   from staff_invite i join staff p on p.id = i.staff_id
   where i.code_hash = :codeHash and i.ended_at is null and i.expires_at > :now
@@ -34,9 +43,29 @@ const nowHere = sql<void, { staffId: StaffId }>(
   `update staff set state = 'works-here' where id = :staffId`,
 );
 
-function findInvitation({ db, clock }: Context, code: string) {
-  const today = clock.today();
-  return db.row(findInvite, { codeHash: hashOfInvite(code), now: clock.now(), today });
+/** Of a link that a person sent, its second half is asked for. */
+async function findInvitation(
+  context: Context,
+  { invite, half }: { readonly invite: string; readonly half?: string | undefined },
+): Promise<Invitation | StaffRefusal<'invite-over' | 'half-wrong'>> {
+  const { db, clock } = context;
+  const codeHash = hashOfInvite(invite);
+  const given = { codeHash, now: clock.now(), today: clock.today() };
+  const found = await db.row(findInvite, given);
+  if (found === undefined) return new StaffRefusal('invite-over');
+  const isWhole = found.sentBy === null || half === halfOfInvite(context, codeHash);
+  return isWhole ? found : new StaffRefusal('half-wrong');
+}
+
+/** A half is right once in 10^11: these many tries at a link find none. */
+const halfTries: RateLimit = { name: 'staff-half', most: 20, windowSeconds: 3600 };
+
+/** Counted apart, or the refusal would undo that it was counted. */
+async function countHalf({ context, args }: StaffCall<StaffAct>) {
+  const of = typeof args === 'object' && args !== null && 'invite' in args ? args.invite : '';
+  const hits = [{ limit: halfTries, of: hashOfInvite(String(of)).toString('hex') }];
+  const over = await countAgainstLimits(context.db, context, hits);
+  return over === null ? null : new StaffRefusal('too-many');
 }
 
 /** Makes what a new passkey of a person is made from, and remembers that it was asked for. */
@@ -75,39 +104,47 @@ export async function takeOwnChallenge(
 
 /** How an invited person comes in. */
 export const enrolActs: readonly ServedAct[] = [
-  serveAct(beginEnrol, async ({ context, args, site }) => {
-    const person = await findInvitation(context, args.invite);
-    if (person === undefined) return new StaffRefusal('invite-over');
-    const options = await beginPasskeyOf(context, site, { person, purpose: 'enrol' });
-    return { name: person.name, roles: person.roles, options };
-  }),
+  {
+    ...serveAct(beginEnrol, async ({ context, args, site }) => {
+      const person = await findInvitation(context, args);
+      if (person instanceof StaffRefusal) return person;
+      const options = await beginPasskeyOf(context, site, { person, purpose: 'enrol' });
+      return { name: person.name, roles: person.roles, options };
+    }),
+    before: countHalf,
+  },
 
-  serveAct(endEnrol, async (call) => {
-    const { context, args, site, browser, from } = call;
-    const { db, clock } = context;
-    const { response, keyName } = args;
-    const person = await findInvitation(context, args.invite);
-    if (person === undefined) return new StaffRefusal('invite-over');
-    const { staffId } = person;
-    const challenge = await takeOwnChallenge(db, clock, {
-      response,
-      purpose: 'enrol',
-      staffId,
-    });
-    if (challenge === null) return new StaffRefusal('signature-wrong');
-    const made = await keepPasskey(context, site, { response, challenge, staffId, keyName });
-    if (made === 'wrong') return new StaffRefusal('signature-wrong');
-    if (made === 'taken') return new StaffRefusal('already-here', { what: 'the passkey' });
-    const now = clock.now();
-    await db.run(useInvite, { codeHash: hashOfInvite(args.invite), now });
-    await db.run(nowHere, { staffId });
-    const opened = await openSession(
-      db,
-      { staffId, means: 'passkey', credentialId: made.id, browser, place: from },
-      now,
-    );
-    call.opens(opened);
-    call.about({ kind: 'staff', id: staffId });
-    return { session: await showSession({ db, clock }, opened.id) };
-  }),
+  {
+    ...serveAct(endEnrol, async (call) => {
+      const { context, args, site, browser, from } = call;
+      const { db, clock } = context;
+      const { response, keyName } = args;
+      const person = await findInvitation(context, args);
+      if (person instanceof StaffRefusal) return person;
+      const { staffId } = person;
+      const challenge = await takeOwnChallenge(db, clock, {
+        response,
+        purpose: 'enrol',
+        staffId,
+      });
+      if (challenge === null) return new StaffRefusal('signature-wrong');
+      const made = await keepPasskey(context, site, { response, challenge, staffId, keyName });
+      if (made === 'wrong') return new StaffRefusal('signature-wrong');
+      if (made === 'taken') return new StaffRefusal('already-here', { what: 'the passkey' });
+      const now = clock.now();
+      await db.run(useInvite, { codeHash: hashOfInvite(args.invite), now });
+      await db.run(nowHere, { staffId });
+      const isProven = await newKeyMade(context, made.id);
+      const session = { staffId, browser, place: from, ...meansBy(made.id, isProven) };
+      const opened = await openSession(db, session, now);
+      call.opens(opened);
+      call.about({ kind: 'staff', id: staffId });
+      const [own] = isProven ? [] : await passkeysOf(context, staffId);
+      return {
+        session: await showSession({ db, clock }, opened.id),
+        fingerprint: own?.fingerprint ?? null,
+      };
+    }),
+    before: countHalf,
+  },
 ];

@@ -7,10 +7,11 @@ import {
   whoAmI,
 } from '../../../../contract/staff/session-acts.ts';
 import { type ServedAct, serveAct, StaffRefusal } from '../../acts/serve-act.ts';
+import { proverNow } from '../../proofs/staff-evidence.ts';
 import { keepChallenge, takeChallenge } from '../../acts/challenges.ts';
 import { listDemoStaff } from './demo-login.ts';
 import { askToSign, challengeOf, verifySignature } from '../../acts/passkeys.ts';
-import { endOneSession, openSession, showSession } from './sessions.ts';
+import { endOneSession, meansBy, openSession, showSession } from './sessions.ts';
 
 const challengeBytes = 32;
 
@@ -50,12 +51,11 @@ export const logInActs: readonly ServedAct[] = [
     const now = clock.now();
     // Confirming is logging in again: the token before is of no use any more.
     if (before) await endOneSession(db, { staffId: before.id, id: before.sessionId, now });
-    const means = 'passkey';
-    const opened = await openSession(
-      db,
-      { staffId, means, credentialId, browser, place: from },
-      now,
-    );
+    const { proven } = await proverNow(context);
+    const isProven = proven.has(credentialId);
+    if (before && !isProven) return new StaffRefusal('key-unproven');
+    const session = { staffId, browser, place: from, ...meansBy(credentialId, isProven) };
+    const opened = await openSession(db, session, now);
     call.opens(opened);
     call.about({ kind: 'staff', id: staffId });
     return { session: await showSession({ db, clock }, opened.id) };

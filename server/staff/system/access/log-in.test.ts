@@ -82,7 +82,7 @@ describe('who works for the lender', () => {
   it('comes in once by an invitation, with a passkey of their own, and again by that', async () => {
     const { context } = app;
     const staffId = await invitedByTwo();
-    const { code } = await newInviteCode(context, staffId);
+    const { code } = await newInviteCode(context, staffId, null);
     const chanda = staffAtConsole(app);
     const { name, options } = await chanda.done(beginEnrol, { invite: code });
     expect(name).toBe('Chanda Bwalya');

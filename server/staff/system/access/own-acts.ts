@@ -1,31 +1,24 @@
 import {
   beginAddPasskey,
+  confirmKey,
   endAddPasskey,
   endSession,
   removePasskey,
   showMe,
 } from '../../../../contract/staff/session-acts.ts';
+import { may, permissions } from '../../../../contract/staff/permissions.ts';
 import type { StaffId } from '../../../../contract/staff/people-words.ts';
 import type { sessionMeans } from '../../../../contract/staff/session-acts.ts';
-import { type Queryable, sql } from '../../../store/database/database.ts';
+import { sql } from '../../../store/database/database.ts';
 import { type ServedAct, serveAct, StaffRefusal } from '../../acts/serve-act.ts';
 import { beginPasskeyOf, takeOwnChallenge } from './enrol-acts.ts';
 import { keepPasskey } from '../../acts/passkeys.ts';
 import { endOneSession, idleMs, longestMs } from './sessions.ts';
 import { findPerson } from './staff-rows.ts';
-
-interface PasskeyRow {
-  readonly id: string;
-  readonly name: string;
-  readonly createdAt: Date;
-  readonly lastUsedAt: Date | null;
-  readonly isBackedUp: boolean;
-}
-
-const listPasskeys = sql<PasskeyRow, { staffId: StaffId }>(`
-  select id, name, created_at, last_used_at,
-    is_backed_up
-  from staff_credential where staff_id = :staffId and removed_at is null order by created_at, id`);
+import { fingerprintOf } from '../../proofs/enrolment-chain.ts';
+import { proverNow } from '../../proofs/staff-evidence.ts';
+import { findKey, newKeyMade, passkeysOf } from './keys-of.ts';
+import { tellOwner } from '../../acts/tell-staff.ts';
 
 interface SessionRow {
   readonly id: string;
@@ -56,13 +49,10 @@ const endOpened = sql<void, { staffId: StaffId; id: string; now: Date }>(`
   update staff_session set ended_at = :now
   where staff_id = :staffId and credential_id = :id and ended_at is null`);
 
-async function passkeysOf(q: Queryable, staffId: StaffId): Promise<PasskeyRow[]> {
-  return q.rows(listPasskeys, { staffId });
-}
-
 /** What a person of staff does about their own keys and sessions. */
 export const ownActs: readonly ServedAct[] = [
-  serveAct(showMe, async ({ context: { db, clock }, staff }) => {
+  serveAct(showMe, async ({ context, staff }) => {
+    const { db, clock } = context;
     const staffId = staff.id;
     const now = clock.now().getTime();
     const sessions = await db.rows(listSessions, {
@@ -71,7 +61,7 @@ export const ownActs: readonly ServedAct[] = [
       oldest: new Date(now - longestMs),
     });
     return {
-      passkeys: await passkeysOf(db, staffId),
+      passkeys: await passkeysOf(context, staffId),
       hasTotp: (await db.row(findTotp, { staffId })) !== undefined,
       sessions: sessions.map((row) => ({ ...row, isThis: row.id === staff.sessionId })),
     };
@@ -101,19 +91,40 @@ export const ownActs: readonly ServedAct[] = [
     const made = await keepPasskey(context, site, { response, challenge, staffId, keyName });
     if (made === 'wrong') return new StaffRefusal('signature-wrong');
     if (made === 'taken') return new StaffRefusal('already-here', { what: 'the passkey' });
-    const passkey = (await passkeysOf(context.db, staffId)).find(({ id }) => id === made.id);
+    await newKeyMade(context, made.id);
+    const passkey = (await passkeysOf(context, staffId)).find(({ id }) => id === made.id);
     return passkey === undefined ? new StaffRefusal('unknown') : { passkey };
   }),
 
-  serveAct(removePasskey, async ({ context: { db, clock }, args, staff }) => {
+  serveAct(confirmKey, async (call) => {
+    const { context, args, staff } = call;
+    const key = await findKey(context.db, args.passkeyId);
+    if (key === undefined) return new StaffRefusal('unknown');
+    call.about({ kind: 'passkey', id: fingerprintOf(key).slice(0, 40) });
+    if (key.staffId !== staff.id && !may(staff.roles, 'staff', 'approves')) {
+      return new StaffRefusal('not-allowed', { permission: permissions.staff.sentence });
+    }
+    if (fingerprintOf(key) !== args.fingerprint) return new StaffRefusal('words-differ');
+    const { proven, confirmedBy } = await proverNow(context);
+    if (proven.has(key.id) || confirmedBy.get(key.id)?.has(staff.id)) {
+      return new StaffRefusal('not-possible-now', { why: 'You confirmed it, or it counts.' });
+    }
+    return {};
+  }),
+
+  serveAct(removePasskey, async ({ context, args, staff }) => {
+    const { db, clock } = context;
     const staffId = staff.id;
     await db.row(lockPerson, { staffId });
-    const own = await passkeysOf(db, staffId);
+    const own = await passkeysOf(context, staffId);
     if (!own.some(({ id }) => id === args.passkeyId)) return new StaffRefusal('unknown');
-    if (own.length === 1) return new StaffRefusal('last-passkey');
+    if (own.filter(({ id, isProven }) => isProven && id !== args.passkeyId).length === 0)
+      return new StaffRefusal('last-passkey');
     const of = { staffId, id: args.passkeyId, now: clock.now() };
     await db.run(remove, of);
     await db.run(endOpened, of);
+    const text = 'A passkey of yours was removed at the console. Not you? Tell a director.';
+    await tellOwner(context, staffId, text);
     return {};
   }),
 ];

@@ -2,6 +2,7 @@ import {
   endAccess,
   listPeople,
   newInvite,
+  showInviteHalf,
   showMatrix,
 } from '../../../../contract/staff/people-acts.ts';
 import {
@@ -11,10 +12,13 @@ import {
   roleNames,
   roles,
 } from '../../../../contract/staff/permissions.ts';
+import { maskMobile } from '../../../../contract/market/phone.ts';
 import { kindRules } from '../../../../contract/staff/kind-rules.ts';
 import { openProposals } from '../../proposals/proposal-row.ts';
 import { type ServedAct, serveAct, StaffRefusal } from '../../acts/serve-act.ts';
-import { newInviteCode } from './change-staff.ts';
+import { halfOfInvite, newInviteCode, openInvite, phoneOf } from './change-staff.ts';
+import { keysToConfirm } from './keys-of.ts';
+import { sendToStaff, tellOwner } from '../../acts/tell-staff.ts';
 import { inviteAddress } from './console-address.ts';
 import { endStaff } from './end-access.ts';
 import { findPerson, listStaff } from './staff-rows.ts';
@@ -26,6 +30,7 @@ export const peopleActs: readonly ServedAct[] = [
     waiting: (await openProposals(context.db))
       .filter(({ kind }) => kindRules[kind].permission === 'staff')
       .map(({ id, title, proposer }) => ({ proposalId: id, words: title, by: proposer.name })),
+    keysToConfirm: await keysToConfirm(context),
   })),
 
   serveAct(showMatrix, () =>
@@ -40,7 +45,7 @@ export const peopleActs: readonly ServedAct[] = [
   ),
 
   serveAct(newInvite, async (call) => {
-    const { context, args, site } = call;
+    const { context, args, site, staff } = call;
     call.about({ kind: 'staff', id: args.staffId });
     const person = await findPerson(context.db, args.staffId);
     if (person === undefined) return new StaffRefusal('unknown');
@@ -48,8 +53,29 @@ export const peopleActs: readonly ServedAct[] = [
       const why = 'Only an invited person, or one whose passkeys were reset, needs a link.';
       return new StaffRefusal('not-possible-now', { why });
     }
-    const { code, endsAt } = await newInviteCode(context, args.staffId);
-    return { address: inviteAddress(site, code), endsAt };
+    const mobile = await phoneOf(context.db, args.staffId);
+    if (mobile === null) {
+      const why = 'This person has no mobile number of this country.';
+      return new StaffRefusal('not-possible-now', { why });
+    }
+    const { code, endsAt } = await newInviteCode(context, args.staffId, staff.id);
+    // The code follows `#`, which reaches no server and no log.
+    const text = `Your passkey for the console: ${inviteAddress(site, code)}`;
+    await sendToStaff(context, { phone: mobile, text });
+    return { sentTo: maskMobile(mobile), endsAt };
+  }),
+
+  serveAct(showInviteHalf, async (call) => {
+    const { context, args, staff } = call;
+    call.about({ kind: 'staff', id: args.staffId });
+    const invite = await openInvite(context, args.staffId);
+    if (invite === undefined) {
+      return new StaffRefusal('not-possible-now', {
+        why: 'No link was sent, or it has ended.',
+      });
+    }
+    if (invite.sentBy === staff.id) return new StaffRefusal('same-person');
+    return { half: halfOfInvite(context, invite.codeHash) };
   }),
 
   serveAct(endAccess, async (call) => {
@@ -58,7 +84,9 @@ export const peopleActs: readonly ServedAct[] = [
     const person = await findPerson(context.db, args.staffId);
     if (person === undefined || person.state === 'ended') return new StaffRefusal('unknown');
     const refusal = await endStaff(context, args);
-    return refusal === null ? {} : new StaffRefusal(refusal);
+    if (refusal !== null) return new StaffRefusal(refusal);
+    await tellOwner(context, args.staffId, 'Your access to the console has ended.');
+    return {};
   }),
 ];
 

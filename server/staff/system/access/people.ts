@@ -26,7 +26,7 @@ export const invite: KindRun<'invite'> = {
     const title = `Invite ${name} (${email}) as ${roles.join(', ')}.`;
     const until = lastDay === null ? [] : [`They may do nothing after ${dayText(lastDay)}.`];
     const way =
-      'Who proposed it makes the link of the invitation; it serves once, for 48 hours.';
+      'The link goes to their own number, once, for 48 hours. Two people confirm their passkey.';
     return {
       ...noEffects,
       title,
@@ -85,7 +85,7 @@ export const resetKeys: KindRun<'reset-passkeys'> = {
       return saidOf({ why: 'This person does not work here.' });
     }
     const title = `Take every passkey of ${person.name} away.`;
-    const back = 'Their sessions end; they come back by a new invitation.';
+    const back = 'Their sessions and tokens end; they come back by a new invitation.';
     return {
       ...noEffects,
       title,

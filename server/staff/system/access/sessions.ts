@@ -86,6 +86,13 @@ interface NewSession {
   readonly place: string;
 }
 
+/** What a session is by a passkey: one that does not count yet looks and proposes, as a code. */
+export function meansBy(credentialId: string, isProven: boolean) {
+  return isProven
+    ? ({ means: 'passkey', credentialId } as const)
+    : ({ means: 'code', credentialId: null } as const);
+}
+
 /** Opens a session; its token is answered once, and kept as its hash. */
 export async function openSession(
   q: Queryable,

@@ -8,6 +8,7 @@ import { insertInto } from '../../../store/database/insert-into.ts';
 import { seal, type Sealed, unseal } from '../../../store/sealing/keyring.ts';
 import { type ServedAct, serveAct, StaffRefusal } from '../../acts/serve-act.ts';
 import { findPerson } from './staff-rows.ts';
+import { tellOwner } from '../../acts/tell-staff.ts';
 import { totpPlace } from './totp-place.ts';
 import { openSession, showSession } from './sessions.ts';
 
@@ -48,6 +49,8 @@ export const totpActs: readonly ServedAct[] = [
         wrapped_key = excluded.wrapped_key, body = excluded.body, last_step = 0,
         created_at = excluded.created_at`,
     );
+    const text = 'An authenticator was made for you at the console. Not you? Tell a director.';
+    await tellOwner(context, staff.id, text);
     const totp = totpOf(secret);
     totp.issuer = context.config.lender.name;
     totp.label = person.email;

@@ -14,6 +14,7 @@ import type { Context } from '../../../store/context.ts';
 import { sql } from '../../../store/database/database.ts';
 import { insertInto } from '../../../store/database/insert-into.ts';
 import { newId } from '../../../store/ids.ts';
+import { tellOwner } from '../../acts/tell-staff.ts';
 import type { ServedAct, StaffCaller } from '../../acts/serve-act.ts';
 import { serveAct, StaffRefusal } from '../../acts/serve-act.ts';
 
@@ -131,6 +132,9 @@ const makeBookTokenAct = serveAct(makeBookToken, async (call) => {
     madeAt: clock.now(),
     endsOn,
   });
+  const text =
+    'A token for a sheet or program was made in your name. Not you? Tell a director.';
+  await tellOwner(context, staff.id, text);
   return { token, tokenId: id };
 });
 

@@ -1,5 +1,11 @@
-import { listActs, listReadings, proveActs } from '../../../../contract/staff/audit-acts.ts';
+import {
+  exportApprovals,
+  listActs,
+  listReadings,
+  proveActs,
+} from '../../../../contract/staff/audit-acts.ts';
 import { type ServedAct, serveAct, StaffRefusal } from '../../acts/serve-act.ts';
+import { approvalLines } from '../../proofs/staff-evidence.ts';
 import { listLoggedActs } from './list-acts.ts';
 import { listSealedReadings } from './list-readings.ts';
 import { proveChain } from './prove-acts.ts';
@@ -11,6 +17,12 @@ export const auditActs: readonly ServedAct[] = [
   serveAct(listReadings, ({ context, args, staff }) =>
     listSealedReadings(context.db, args, staff),
   ),
+
+  serveAct(exportApprovals, async ({ context, sends }) => {
+    sends(approvalLines);
+    const fileName = `approvals-${context.clock.today()}.jsonl`;
+    return { fileName, mediaType: 'application/jsonl', content: '' };
+  }),
 
   serveAct(proveActs, async ({ context }) => {
     const proof = await proveChain(context.db);

@@ -4,6 +4,8 @@ import type { Context } from '../../../store/context.ts';
 import { sql } from '../../../store/database/database.ts';
 import { newSms } from '../../../messages/new-sms.ts';
 import { queueSms } from '../../../messages/queue-sms.ts';
+import { anchorMark } from '../../proofs/staff-anchor.ts';
+import { proveApprovals } from '../../proofs/staff-evidence.ts';
 import { proveChain } from './prove-acts.ts';
 
 const smsUsefulHours = 24;
@@ -21,6 +23,15 @@ const listWitnesses = sql<
       where c.staff_id = p.id)
   order by p.email limit 50`);
 
+/** What is wrong with approvals and passkeys, and the mark of the anchor they are proved from. */
+async function approvalsProved(context: Context): Promise<string> {
+  const { faults, unproven } = await proveApprovals(context);
+  for (const fault of faults) context.log.error(fault, 'approval not proved');
+  if (unproven > 0) context.log.warn({ unproven }, 'passkeys not confirmed');
+  const wrong = faults.length > 0 ? `, ${faults.length} APPROVALS NOT PROVED` : '';
+  return `, keys ${anchorMark(context.config)}${wrong}`;
+}
+
 /**
  * The job `prove-acts`: computes the chain of the audit log again, and sends its latest hash to
  * directors and auditors. It goes by e-mail, or by SMS without one, out of reach of a writer of
@@ -31,9 +42,10 @@ export async function proveActsNightly(context: Context): Promise<void> {
   const proof = await proveChain(db);
   const isBroken = 'broken' in proof;
   if (isBroken) log.error({ position: proof.broken }, 'audit log changed');
-  const text = isBroken
+  const says = isBroken
     ? `${clock.today()}: the audit log differs from its chain at row ${proof.broken}.`
     : `${clock.today()}: audit log, ${proof.rows} rows, latest hash ${proof.head || 'none'}`;
+  const text = `${says}${await approvalsProved(context)}`;
   const witnesses = await db.rows(listWitnesses, { today: clock.today() });
   if (witnesses.length === 0) return;
   if (config.mail !== null) {

@@ -3,7 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { beginEnrol, endEnrol, whoAmI } from '../../../../contract/staff/session-acts.ts';
 import { staffAtConsole } from '../../../../testing/staff-at-console.ts';
 import { type App, startApp } from '../../../../testing/start-app.ts';
+import type { StaffId } from '../../../../contract/staff/people-words.ts';
 import { sql } from '../../../store/database/database.ts';
+import { anchoredKeys } from '../../proofs/staff-anchor.ts';
+import { newInviteCode } from '../access/change-staff.ts';
 import { proveActsNightly } from '../audit/prove-acts-nightly.ts';
 import { runAct } from './acts.ts';
 import { OperatorRefusal } from './operator-call.ts';
@@ -58,11 +61,30 @@ describe('the first start of a real deployment', () => {
     const person = staffAtConsole(app);
     const { options } = await person.done(beginEnrol, { invite });
     const keyName = 'A key';
-    await person.done(endEnrol, { invite, response: person.made(options), keyName });
+    const made = await person.done(endEnrol, {
+      invite,
+      response: person.made(options),
+      keyName,
+    });
+    expect(made).toMatchObject({ session: { means: 'passkey' }, fingerprint: null });
     expect((await machine('health')).page).toContain('People who can log in');
     expect((await machine('lock', { staff: 'FIRST@lender.zm' })).refused).toBeNull();
     expect((await person.ask(whoAmI, {})).reason).toBe('session-over');
     await expect(person.logIn()).rejects.toThrow(/passkey-unknown/);
+  });
+
+  it('takes one passkey of each founder: a later link, made by SQL, adds none', async () => {
+    const { context } = app;
+    const find = sql<{ id: StaffId }>("select id from staff where email = 'first@lender.zm'");
+    const { id } = (await app.db.row(find)) ?? expect.fail('a founder is kept');
+    const { code: invite } = await newInviteCode(context, id, null);
+    const other = staffAtConsole(app);
+    const { options } = await other.done(beginEnrol, { invite });
+    const given = { invite, response: other.made(options), keyName: 'Of an engineer' };
+    const { fingerprint, session } = await other.done(endEnrol, given);
+    expect([session.means, anchoredKeys(context.config).size]).toEqual(['code', 1]);
+    expect(anchoredKeys(context.config)).not.toContain(fingerprint);
+    await machine('lock', { staff: 'first@lender.zm' });
   });
 });
 
@@ -70,7 +92,7 @@ describe('the latest audit hash', () => {
   it('leaves the building by SMS to who answers for it', async () => {
     await proveActsNightly(app.context);
     const sent = sql<{ readonly mobile: string; readonly text: string }>(
-      "select mobile, text from sms where kind = 'staff'",
+      "select mobile, text from sms where kind = 'staff' and text like '%latest hash%'",
     );
     // No one is left who could get it: the director was locked out.
     expect(await app.db.rows(sent)).toEqual([]);
@@ -81,7 +103,7 @@ describe('the latest audit hash', () => {
     expect(await app.db.rows(sent)).toMatchObject([
       {
         mobile: '0966000201',
-        text: expect.stringMatching(/\d+ rows, latest hash [\da-f]{64}$/),
+        text: expect.stringMatching(/\d+ rows, latest hash [\da-f]{64}, keys [\da-f]{12}$/),
       },
     ]);
   });

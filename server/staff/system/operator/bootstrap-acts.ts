@@ -13,6 +13,7 @@ import {
 } from '../access/change-staff.ts';
 import { inviteAddress, siteOf } from '../access/console-address.ts';
 import type { Site } from '../../acts/serve-act.ts';
+import { anchoredKeys, foundAnchor } from '../../proofs/staff-anchor.ts';
 import { logAct } from '../../acts/act-log.ts';
 import { insideTransaction } from '../../acts/inside-transaction.ts';
 import type { Context } from '../../../store/context.ts';
@@ -72,6 +73,7 @@ async function makeFounders(
     throw new Unfit('There are people already: they invite.');
   const inside = insideTransaction(context, tx).context;
   const links: [string, string][] = [];
+  const waiting: StaffId[] = [];
   for (const person of people) {
     const id = await inviteStaff(
       inside,
@@ -81,10 +83,12 @@ async function makeFounders(
     if (typeof id !== 'string') {
       throw new Unfit('taken' in id ? `Both have the same: ${id.taken}.` : id.why);
     }
-    const { code } = await newInviteCode(inside, id);
+    const { code } = await newInviteCode(inside, id, null);
     links.push([person.name, inviteAddress(site, code)]);
+    waiting.push(id);
     await logMachineAct(tx, context, { act: 'found', staffId: id });
   }
+  foundAnchor(context.config, { waiting, keys: [] });
   return links;
 }
 
@@ -129,6 +133,9 @@ export async function showHealth({ context }: OperatorCall<object>): ActOutcome 
   const wrong = [
     ...failing.map((job): [string, string] => ['Job', `${job} failed last: the log says why.`]),
     ...faults,
+    ...(people > 0 && anchoredKeys(config).size === 0
+      ? [['Passkeys', 'None counts here: set STAFF_KEYS to the founders’.'] as [string, string]]
+      : []),
   ];
   const fields: [string, string][] = [
     ['Database', context.db.kind],

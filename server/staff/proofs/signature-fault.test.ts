@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 import type { KeyObject } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { faultOf } from './verify-approval.ts';
+import { faultOf } from './signature-fault.ts';
 
 const text = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url');
 const sha256 = (...parts: (string | Uint8Array)[]) => {

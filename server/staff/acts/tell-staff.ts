@@ -1,0 +1,56 @@
+import { parseMobile } from '../../../contract/market/phone.ts';
+import type { Role } from '../../../contract/staff/permissions.ts';
+import type { StaffId } from '../../../contract/staff/people-words.ts';
+import type { Context } from '../../store/context.ts';
+import { sql } from '../../store/database/database.ts';
+import { newSms } from '../../messages/new-sms.ts';
+import { queueSms } from '../../messages/queue-sms.ts';
+
+const usefulHours = 48;
+
+const findPhone = sql<{ readonly phone: string }, { id: StaffId }>(
+  'select phone from staff where id = :id',
+);
+const listPhones = sql<
+  { readonly phone: string },
+  { roles: readonly Role[]; not: readonly string[] }
+>(`
+  select p.phone from staff p where p.state = 'works-here' and p.id <> all(:not::text[])
+    and exists (select from staff_role r where r.staff_id = p.id and r.until_at is null
+      and r.role = any(:roles::text[]))
+  order by p.created_at, p.id limit 20`);
+
+/** An SMS to a number of staff, in the transaction of what it is about. */
+export async function sendToStaff(
+  { db, clock, wake }: Context,
+  { phone, text }: { readonly phone: string; readonly text: string },
+): Promise<void> {
+  const mobile = parseMobile(phone);
+  if (mobile === null) return;
+  const now = clock.now();
+  const message = { borrowerId: null, mobile, kind: 'staff', now, usefulHours } as const;
+  await queueSms(db, newSms({ ...message, text: plain(text) }), now);
+  wake('send-sms');
+}
+
+/** As one SMS holds it. */
+function plain(text: string): string {
+  return text.replaceAll('’', "'").slice(0, 160);
+}
+
+/** Tells a person by SMS what changed about their ways in. */
+export async function tellOwner(context: Context, id: StaffId, text: string): Promise<void> {
+  const person = await context.db.row(findPhone, { id });
+  if (person !== undefined) await sendToStaff(context, { ...person, text });
+}
+
+/** Tells all with one of these roles, but for some people. */
+export async function tellRoles(
+  context: Context,
+  { roles, not }: { readonly roles: readonly Role[]; readonly not: readonly StaffId[] },
+  text: string,
+): Promise<void> {
+  for (const person of await context.db.rows(listPhones, { roles, not })) {
+    await sendToStaff(context, { ...person, text });
+  }
+}

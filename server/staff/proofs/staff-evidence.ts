@@ -1,0 +1,155 @@
+import type { Context } from '../../store/context.ts';
+import { type Queryable, sql } from '../../store/database/database.ts';
+import { approvingRoles } from './approving-roles.ts';
+import {
+  type Evidence,
+  makeProver,
+  type Prover,
+  type SoleAct,
+  type StoredApproval,
+} from './enrolment-chain.ts';
+import type { SignedWords } from './signature-fault.ts';
+import { anchoredKeys } from './staff-anchor.ts';
+
+/** More than any lender has had; a list that is cut short proves less, never more. */
+const most = 20_000;
+
+const isText = (column: string) =>
+  `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
+const signedWords = (
+  of: string,
+) => `json_build_object('words', ${of}.words, 'nonce', ${of}.nonce,
+    'credentialId', ${of}.credential_id, 'publicKey', base64url(${of}.public_key),
+    'clientData', base64url(${of}.client_data),
+    'authenticatorData', base64url(${of}.authenticator_data),
+    'signature', base64url(${of}.signature), 'origin', ${of}.origin, 'rpId', ${of}.rp_id)`;
+
+const selectKeys = sql<Evidence['keys'][number], { isSimulated: boolean }>(`
+  select c.id, c.staff_id, base64url(c.public_key) as public_key,
+    ${isText('c.created_at')} as created_at, ${isText('c.removed_at')} as removed_at
+  from staff_credential c
+  -- The keys of the simulator's people prove nothing where money is real.
+  where :isSimulated or not exists (select from sandbox_passkey k where k.credential_id = c.id)
+  order by c.created_at, c.id limit ${most}`);
+const selectConfirmations = sql<{ readonly signed: SignedWords }>(`
+  select ${signedWords('a')} as signed from signed_act a where a.act = 'confirmKey'
+  order by a.at, a.id limit ${most}`);
+const selectRoles = sql<Evidence['roles'][number]>(`
+  select r.staff_id, s.nrc_mark, r.role, r.proposal_id, ${isText('r.from_at')} as from_at,
+    ${isText('r.until_at')} as until_at
+  from staff_role r join staff s on s.id = r.staff_id order by r.id limit ${most}`);
+
+const approvalsWhere = <Values extends object>(condition: string) =>
+  sql<StoredApproval, Values & { [Name in keyof Values]: string | Date | null }>(`
+  select p.id, p.kind, p.body, p.preview, p.proposer_id, p.decided_by as approver_id,
+    ${isText('p.decided_at')} as decided_at,
+    case when s.proposal_id is not null then ${signedWords('s')} end as signature
+  from proposal p left join proposal_signature s on s.proposal_id = p.id
+  where p.not_before is not null and ${condition}`);
+
+const selectOfRoles = approvalsWhere<{}>(
+  `p.kind in ('invite', 'roles') order by p.decided_at, p.id limit ${most}`,
+);
+const selectApproval = approvalsWhere<{ id: string }>('p.id = :id');
+const pageOf = 500;
+const selectPage = approvalsWhere<{ after: string | null }>(`
+  (:after::text is null or (p.decided_at, p.id) >
+      (select b.decided_at, b.id from proposal b where b.id = :after))
+  order by p.decided_at, p.id limit ${pageOf}`);
+
+/** All that approvals are proved from, but for the anchor. */
+export async function evidenceIn(q: Queryable, isSimulated: boolean): Promise<Evidence> {
+  return {
+    keys: await q.rows(selectKeys, { isSimulated }),
+    confirmations: (await q.rows(selectConfirmations)).map(({ signed }) => signed),
+    roles: await q.rows(selectRoles),
+    ofRoles: await q.rows(selectOfRoles, {}),
+  };
+}
+
+/** What proves approvals now, from the anchor of this process. */
+export async function proverNow({
+  db,
+  config,
+}: Pick<Context, 'db' | 'config'>): Promise<Prover> {
+  const evidence = await evidenceIn(db, config.providers === 'simulator');
+  return makeProver(evidence, anchoredKeys(config), approvingRoles);
+}
+
+/**
+ * Why a proposal that is kept as approved is not one of two people; null when it is. Asked before
+ * it is carried out, by a request or a job.
+ */
+export async function faultOfApproval(
+  context: Pick<Context, 'db' | 'config'>,
+  proposalId: string,
+): Promise<string | null> {
+  const stored = await context.db.row(selectApproval, { id: proposalId });
+  if (stored === undefined) return 'it is not approved';
+  return (await proverNow(context)).faultOfApproval(stored);
+}
+
+const selectSigned = sql<
+  { readonly signed: SignedWords },
+  { staffId: string; act: string; id: string }
+>(`
+  select ${signedWords('a')} as signed from signed_act a
+  where a.act = :act and a.about_id = :id and a.staff_id = :staffId
+  order by a.at desc, a.id limit 20`);
+
+/** Whether a person's passkey that counts signed an act of one person about a thing. */
+export async function isSignedAct(
+  context: Pick<Context, 'db' | 'config'>,
+  sole: SoleAct,
+): Promise<boolean> {
+  const rows = await context.db.rows(selectSigned, { ...sole });
+  const signatures = rows.map(({ signed }) => signed);
+  return (await proverNow(context)).isSignedBy(sole, signatures);
+}
+
+/** Every approval there has been, oldest first, as it is kept. */
+async function* allApprovals(q: Queryable): AsyncGenerator<StoredApproval> {
+  let after: string | null = null;
+  for (;;) {
+    const page: StoredApproval[] = await q.rows(selectPage, { after });
+    yield* page;
+    if (page.length < pageOf) return;
+    after = page.at(-1)?.id ?? null;
+  }
+}
+
+/** What `npm run verify-approvals` reads: the evidence in one line, then each approval in one. */
+export async function* approvalLines({
+  db,
+  config,
+}: Pick<Context, 'db' | 'config'>): AsyncGenerator<Uint8Array> {
+  const line = (value: unknown) => Buffer.from(`${JSON.stringify(value)}\n`);
+  yield line({ evidence: await evidenceIn(db, config.providers === 'simulator') });
+  for await (const approval of allApprovals(db)) yield line({ approval });
+}
+
+export interface ProvedApprovals {
+  readonly approvals: number;
+  readonly faults: readonly { readonly proposalId: string; readonly why: string }[];
+  /** Passkeys in use whose enrolment is not signed. */
+  readonly unproven: number;
+}
+
+/** Proves every approval there has been, back to the anchor. */
+export async function proveApprovals(
+  context: Pick<Context, 'db' | 'config'>,
+): Promise<ProvedApprovals> {
+  const { db, config } = context;
+  const evidence = await evidenceIn(db, config.providers === 'simulator');
+  const prover = makeProver(evidence, anchoredKeys(config), approvingRoles);
+  let approvals = 0;
+  const faults: { proposalId: string; why: string }[] = [];
+  for await (const approval of allApprovals(db)) {
+    approvals += 1;
+    const why = prover.faultOfApproval(approval);
+    if (why !== null) faults.push({ proposalId: approval.id, why });
+  }
+  const live = evidence.keys.filter(({ removedAt }) => removedAt === null);
+  const unproven = live.filter(({ id }) => !prover.proven.has(id)).length;
+  return { approvals, faults, unproven };
+}
