@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { sql } from '../server/store/database/database.ts';
+import { script, sql } from '../server/store/database/database.ts';
+import { mostWaitMs } from '../testing/until.ts';
 import { openOffice } from './colleague.ts';
 
 const fail = sql("update job_run set last_failure = 'Error: no answer' where name = 'purge'");
@@ -46,6 +47,42 @@ it('an engineer runs a job again that failed; others see why they may not', asyn
     expect(await screen.getByText(/^Your roles/).count()).toBe(1);
     expect(await screen.getByRole('combobox').or(screen.getByRole('button')).count()).toBe(0);
   }
+  const heard = office.colleagues.flatMap(({ complaints }) => complaints.heard);
+  expect(heard).toEqual([]);
+});
+
+const changeRole = script(`alter table staff_role disable trigger user;
+  update staff_role set from_at = from_at - interval '1 year' where role = 'marketing';
+  alter table staff_role enable trigger user`);
+
+it('a role that was changed by hand is a check that failed, with what and where', async () => {
+  await using office = await openOffice();
+  const [moses, phone] = [await office.comes(), await office.comes(360)];
+  await moses.logsInAs('Moses Chola');
+  const check = (what: string) => moses.page.getByRole('row').filter({ hasText: what });
+  await moses.goesTo('/system/proofs');
+  await check('Signatures of approvals').getByText('Not run yet').waitFor();
+  await moses.goesTo('/system/jobs');
+  await moses.presses('Run again: prove-acts');
+  const passed = sql("select from check_outcome where name = 'audit-log'");
+  const runs = async () => (await office.app.db.rows(passed)).length;
+  await expect.poll(runs, { timeout: mostWaitMs }).toBe(1);
+  await moses.goesTo('/system/proofs');
+  await check('Consents, reveals, staff').getByText('Passed').waitFor();
+  await office.app.db.run(changeRole);
+  await moses.goesTo('/system/jobs');
+  await moses.presses('Run again: prove-acts');
+  await expect.poll(runs, { timeout: mostWaitMs }).toBe(2);
+  await moses.goesTo('/system/proofs');
+  const failed = check('Consents, reveals, staff');
+  await failed.getByText('Failed').waitFor();
+  await failed.getByText(/^staff_role \d+: is not as it was written$/).waitFor();
+  await check('Chain of the audit log').getByText('Passed').waitFor();
+  await moses.goesTo('/');
+  await moses.sees(/^Checks failed: Consents, reveals, staff/);
+  await phone.logsInAs('Moses Chola');
+  await phone.goesTo('/system/proofs');
+  await phone.sees(/^staff_role \d+: is not as it was written$/);
   const heard = office.colleagues.flatMap(({ complaints }) => complaints.heard);
   expect(heard).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { checkNames } from './checks.ts';
 import { wireInstant, wireText } from '../words/wire.ts';
 import { wireThingId } from './people-words.ts';
 import { done, noArgs, staffAct } from './staff-act.ts';
@@ -21,8 +22,9 @@ export const showHealth = staffAct({
     messagesWaiting: z.int(),
     /** Since when the longest waits; null: none does. */
     messagesWaitSince: z.nullable(wireInstant),
-    ledgerProvedAt: z.nullable(wireInstant),
-    ledgerFaults: z.int(),
+    /** Checks of evidence whose newest run found something, and those that have not run. */
+    failedChecks: z.array(z.enum(checkNames)),
+    lateChecks: z.array(z.enum(checkNames)),
   }),
 });
 
@@ -88,7 +90,7 @@ export const showSettings = staffAct({
 
 export const showProofs = staffAct({
   name: 'showProofs',
-  summary: 'What the nightly proofs of the books and of the audit log found',
+  summary: 'What each nightly check of evidence found, and the proofs of the books',
   permission: 'system',
   mayLag: true,
   args: noArgs,
@@ -96,8 +98,21 @@ export const showProofs = staffAct({
     acts: z.strictObject({
       rows: z.int(),
       head: z.nullable(wireText(64)),
-      provedAt: z.nullable(wireInstant),
+      /** The newest entry whose hash left the machine, and when. */
+      sent: z.nullable(z.strictObject({ position: z.int(), at: wireInstant })),
     }),
+    checks: z.array(
+      z.strictObject({
+        name: z.enum(checkNames),
+        /** When it ran last; null: it never has. */
+        ranAt: z.nullable(wireInstant),
+        /** It has not run for its period: what it once found says nothing of today. */
+        isOverdue: z.boolean(),
+        /** Rows, loans or signatures; null: it does not count them. */
+        checked: z.nullable(z.int()),
+        faults: z.array(wireText(1000)),
+      }),
+    ),
     /** Newest first, of a month. */
     ledger: z.array(
       z.strictObject({

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { networks } from '../market/network.ts';
+import { checkNames } from './checks.ts';
 import { wireInstant, wireText } from '../words/wire.ts';
 import { paymentStates } from './payment-states.ts';
 import { personRef } from './people-words.ts';
@@ -50,7 +51,8 @@ export const showTroubles = staffAct({
       z.strictObject({
         failingJobs: z.array(wireText(60)),
         lateJobs: z.array(wireText(60)),
-        ledgerFaults: z.int(),
+        failedChecks: z.array(z.enum(checkNames)),
+        lateChecks: z.array(z.enum(checkNames)),
       }),
     ),
   }),

@@ -96,8 +96,34 @@ describe('the settings', () => {
     [{ CONSOLE_URL: 'https://staff.example.zm/a' }, 'CONSOLE_URL must be an origin'],
     [{ CONSOLE_SSO_ISSUER: 'https://login.example.zm' }, 'CONSOLE_SSO_ISSUER'],
     [{ SMTP_URL: 'smtp://mail.example.zm' }, 'SMTP_URL must be'],
+    [{ AUDIT_HASH_TO: 'file:here.txt' }, 'AUDIT_HASH_TO must be'],
+    [{ AUDIT_HASH_TO: 'mailto:a@b.zm' }, 'AUDIT_HASH_TO must be'],
+    [{ AUDIT_HASH_TO: 's3:hashes' }, 'AUDIT_HASH_TO must be'],
   ])('of the console are refused where they cannot be: %j', (env, sentence) => {
     expect(complaintsOf(env)).toEqual([expect.stringContaining(sentence)]);
+  });
+
+  it('send audit hashes beside the data of the simulator, and else where they are set', () => {
+    const to = (env: Record<string, string>) => readConfig(env).auditHashTo;
+    expect(to({ DATA_DIR: '/d' })).toEqual({ kind: 'file', path: '/d/audit-hashes.txt' });
+    expect(to(real)).toBeNull();
+    const path = '/mnt/other/hashes.txt';
+    expect(to({ ...real, AUDIT_HASH_TO: `file:${path}` })).toEqual({ kind: 'file', path });
+    const mail = { SMTP_URL: 'smtps://a:b@mail.example', SMTP_FROM: 'log@lender.zm' };
+    expect(to({ ...real, ...mail, AUDIT_HASH_TO: 'mailto:a@b.zm' })).toEqual({
+      kind: 'mail',
+      to: 'a@b.zm',
+    });
+    const store = {
+      FILES_S3_URL: 'https://s3.example',
+      FILES_S3_BUCKET: 'files',
+      FILES_S3_KEY: 'k',
+      FILES_S3_SECRET: 's',
+    };
+    expect(to({ ...real, ...store, AUDIT_HASH_TO: 's3:hashes' })).toMatchObject({
+      kind: 's3',
+      access: { url: 'https://s3.example', bucket: 'hashes' },
+    });
   });
 
   it('speak English, or a language by its code', () => {

@@ -6,6 +6,7 @@ import { paymentSettings } from '../lending/payments/payment-settings.ts';
 import { fileSettings } from '../store/files/file-settings.ts';
 import { realKeys, sandboxKeys } from '../store/sealing/key-settings.ts';
 import type { Keyring } from '../store/sealing/keyring.ts';
+import { auditHashPlace } from './audit-hash-place.ts';
 import type {
   Config,
   ConsoleConfig,
@@ -138,6 +139,7 @@ function always(env: Environment, problems: Problems) {
     operatorPort: number('OPERATOR_PORT', 0, 65_535),
     console: consoleOf(env, problems, port),
     mail: mailOf(env, problems),
+    auditHashTo: auditHashPlace(env, problems),
     files: fileSettings(env, problems),
     dataDir: text('DATA_DIR', 'data'),
     staffKeys: staffKeysOf(text('STAFF_KEYS', ''), problems),

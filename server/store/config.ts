@@ -31,6 +31,8 @@ export interface Config {
   readonly console: ConsoleConfig | null;
   /** Who carries our e-mail to the lender's people; null: it goes as SMS. */
   readonly mail: MailConfig | null;
+  /** Where the latest audit hash goes after each privileged change; null: nowhere. */
+  readonly auditHashTo: AuditHashPlace | null;
   readonly dataDir: string;
   /** Fingerprints of passkeys that all others are traced to; none: those of the founding. */
   readonly staffKeys: readonly string[];
@@ -126,6 +128,12 @@ export interface MailConfig {
   readonly url: string;
   readonly from: string;
 }
+
+/** A place out of reach of a writer of the database, or beside the simulator's data. */
+export type AuditHashPlace =
+  | { readonly kind: 'file'; readonly path: string }
+  | { readonly kind: 'mail'; readonly to: string }
+  | { readonly kind: 's3'; readonly access: S3Access };
 
 /** The lines of the face match, as distances: smaller is more alike. */
 export interface FaceConfig {

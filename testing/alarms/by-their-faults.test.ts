@@ -167,7 +167,7 @@ describe.skipIf(!existsSync(promtool) && !isCi())(
       await owner.run(script('alter table complaint_elsewhere rename to complaint'));
     });
 
-    it('LedgerHasFaults', async () => {
+    it('CheckFailed', async () => {
       await healthy();
       const change = (by: string) =>
         script(`alter table transfer disable trigger user;
@@ -176,8 +176,8 @@ describe.skipIf(!existsSync(promtool) && !isCi())(
         alter table transfer enable trigger user`);
       await owner.run(change('+ 1'));
       app.context.wake('prove-whole-ledger');
-      const seen = await rises('extramoney_ledger_faults');
-      expect(ringsAt('LedgerHasFaults', seen)).toBe(true);
+      const seen = await rises('extramoney_check_faults{check="books"}');
+      expect(ringsAt('CheckFailed', seen)).toBe(true);
       await owner.run(change('- 1'));
     });
 

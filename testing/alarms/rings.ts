@@ -47,9 +47,9 @@ export function rings(alarm: string, { health, fault }: Readings): boolean {
   const folder = temporaryFolder('rings');
   const file = join(folder, 'test.yml');
   writeFileSync(file, test.join('\n'));
-  const { status, error, stdout } = spawnSync(promtool, ['test', 'rules', file]);
+  const { status, error, stdout, stderr } = spawnSync(promtool, ['test', 'rules', file]);
   rmSync(folder, { recursive: true });
-  const said = String(error ?? stdout);
+  const said = String(error ?? `${stdout}${stderr}`);
   if (error !== undefined || said.includes('parse error')) throw new Error(said);
   return status === 0;
 }

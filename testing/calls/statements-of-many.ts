@@ -259,9 +259,11 @@ export const beyondOne: readonly { readonly need: string; readonly of: readonly 
   {
     need: 'proof of chains: one proof a shard',
     of: [
+      'select consent',
       'select reading_chain',
       'select reading_chain, sealed_reading',
       'select sealed_reading',
+      'select unsealing',
     ],
   },
   {

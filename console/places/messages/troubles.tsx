@@ -1,6 +1,7 @@
 import { Link } from 'wouter';
 import type { StaffAnswerOf } from '../../../contract/staff/staff-act.ts';
 import { showTroubles } from '../../../contract/staff/trouble-acts.ts';
+import { checkTroubles } from '../../platform/check-words.ts';
 import { paths, withFilter } from '../../platform/paths.ts';
 import { useAct } from '../../platform/queries.ts';
 import { useWhyNot } from '../../platform/session.ts';
@@ -75,7 +76,8 @@ export function Troubles() {
 }
 
 /** What fails within, each with where it is looked at. */
-function Machine({ failingJobs, lateJobs, ledgerFaults }: MachineFaults) {
+function Machine({ failingJobs, lateJobs, failedChecks, lateChecks }: MachineFaults) {
+  const checks = checkTroubles({ failedChecks, lateChecks });
   const jobs = [
     ...(failingJobs.length > 0 ? [`The last run failed of ${failingJobs.join(', ')}.`] : []),
     ...(lateJobs.length > 0 ? [`Due, and not begun: ${lateJobs.join(', ')}.`] : []),
@@ -89,9 +91,11 @@ function Machine({ failingJobs, lateJobs, ledgerFaults }: MachineFaults) {
           ))}
         </Notice>
       )}
-      {ledgerFaults === 0 ? null : (
+      {checks.length === 0 ? null : (
         <Notice tone="bad" actions={<Link href={paths.systemPart('proofs')}>Proofs</Link>}>
-          <p>The last proof of the books found {counted(ledgerFaults, 'fault')}.</p>
+          {checks.map((sentence) => (
+            <p key={sentence}>{sentence}</p>
+          ))}
         </Notice>
       )}
     </>

@@ -42,6 +42,7 @@ export const jobWords: Readonly<Record<string, string>> = {
   'sum-shared-balances': 'Sums the balance of every account.',
   'prove-ledger': 'Proves what changed in the books against loans, payments and hashes.',
   'prove-whole-ledger': 'Proves all of the books once a month, not only what changed.',
-  'prove-acts': 'Proves the audit log and sends its latest hash away.',
+  'prove-acts': 'Verifies approvals, chained rows and the audit log.',
+  'send-audit-hash': 'Sends the latest audit hash away after each privileged change.',
   purge: 'Removes what need not be kept any longer.',
 };

@@ -3,12 +3,13 @@ import type { Permission } from '../../../contract/staff/permissions.ts';
 import { GuardedPage } from '../../platform/guarded-page.tsx';
 import { paths } from '../../platform/paths.ts';
 import { useAct } from '../../platform/queries.ts';
+import { checkTroubles } from '../../platform/check-words.ts';
 import { Loaded } from '../../platform/loaded.tsx';
 import { showHealth } from '../../../contract/staff/system-acts.ts';
 import type { StaffAnswerOf } from '../../../contract/staff/staff-act.ts';
 import { counted } from '../../ui/counts.ts';
 import { Facts, Notice, Panel } from '../../ui/frames.tsx';
-import { Ago, useNow } from '../../ui/instant.tsx';
+import { useNow } from '../../ui/instant.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { Jobs } from './jobs.tsx';
 import { Outbox } from '../messages/outbox.tsx';
@@ -71,14 +72,6 @@ function Health() {
                 ['People', `${health.peopleWhoLogIn} can log in`],
                 ['Audit log', counted(health.actsInTheLog, 'row')],
                 ['Messages', counted(health.messagesWaiting, 'waits', 'wait')],
-                [
-                  'Books proved',
-                  health.ledgerProvedAt === null ? (
-                    'not yet'
-                  ) : (
-                    <Ago key="proved" at={health.ledgerProvedAt} />
-                  ),
-                ],
               ]}
             />
           </Panel>
@@ -91,13 +84,13 @@ function Health() {
 const longWaitMs = 5 * 60_000;
 
 function Troubles({ health }: { health: StaffAnswerOf<typeof showHealth> }) {
-  const { failingJobs, lateJobs, ledgerFaults, messagesWaitSince } = health;
+  const { failingJobs, lateJobs, messagesWaitSince } = health;
   const now = useNow();
   const isSlow = messagesWaitSince !== null && now - messagesWaitSince.getTime() > longWaitMs;
   const troubles = [
     failingJobs.length > 0 && `Jobs whose last run failed: ${failingJobs.join(', ')}.`,
     lateJobs.length > 0 && `Jobs that are due and do not begin: ${lateJobs.join(', ')}.`,
-    ledgerFaults > 0 && `The books’ last proof found ${counted(ledgerFaults, 'fault')}.`,
+    ...checkTroubles(health),
     isSlow && 'Messages have waited for more than five minutes.',
   ].filter((one) => one !== false);
   if (troubles.length === 0) {

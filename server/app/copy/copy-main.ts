@@ -1,3 +1,6 @@
+import { readFile } from 'node:fs/promises';
+import { firstDifferent, hashesIn } from '../../staff/system/audit/kept-hashes.ts';
+import { proveChain } from '../../staff/system/audit/prove-acts.ts';
 import { readFileSettings, readKeys } from '../config.ts';
 import { type FilePlace, moveFiles } from './move-files.ts';
 import { s3Files } from '../../store/files/s3-files.ts';
@@ -19,6 +22,7 @@ const usage = `Moves all data between the embedded database and a PostgreSQL ser
 new version; encrypts items again with the current key; migrates before a start; counts
 the head of the chains, as of an instant or now (or of those that grew since another), to compare
 with one that was kept outside; proves the whole ledger;
+compares audit hashes that were kept outside with the audit log;
 moves pictures and evidence into the store of files, or back, while everything serves.
 
   npm run data -- export data.jsonl.gz
@@ -27,6 +31,7 @@ moves pictures and evidence into the store of files, or back, while everything s
   DATABASE_MIGRATE_URL=postgresql://… DATABASE_URL=… npm run data -- migrate
   npm run data -- head [instant [since]]
   npm run data -- prove
+  npm run data -- hashes audit-hashes.txt   compares audit hashes that left with the audit log
   npm run data -- accept-database 'why'     a database that went back in time serves again
   FILES_S3_URL=… (and the others) npm run data -- files store | files database
 
@@ -77,6 +82,7 @@ function actOf([name, file, ...rest]: readonly string[]): Act | null {
     const files = filesHere();
     return async (db) => `${await exportData(db, file, files)} rows written to ${file}`;
   }
+  if (name === 'hashes') return (db) => compareHashes(db, file);
   if (name !== 'import') return null;
   return async (db) => `${await importData(db, file)} rows read from ${file}`;
 }
@@ -138,6 +144,18 @@ async function proveHere(db: Database): Promise<string> {
   const proved = `${orders} loans with ${transfers} transfers were proved`;
   if (faults.length === 0) return `${proved}: all agree.`;
   throw new Error([`${proved}:`, ...faults].join('\n'));
+}
+
+/** The audit log against hashes kept outside; the first entry that differs is an error. */
+async function compareHashes(db: Database, file: string): Promise<string> {
+  const kept = hashesIn(await readFile(file, 'utf8'));
+  if (kept.length === 0) throw new Error(`${file} has no line with an entry and its hash.`);
+  const proof = await proveChain(db);
+  const broken =
+    'broken' in proof ? `Audit entry ${proof.broken} differs from its chain.` : null;
+  const faults = [broken, await firstDifferent(db, kept)].filter((fault) => fault !== null);
+  if (faults.length > 0) throw new Error(faults.join('\n'));
+  return `All ${kept.length} kept hashes are those of the audit log.`;
 }
 
 /** The store of files by the settings, as a server reads them. */

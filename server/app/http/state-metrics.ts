@@ -1,10 +1,10 @@
 import { Gauge, type Registry } from 'prom-client';
 import { type Database, sql } from '../../store/database/database.ts';
+import { evidenceMetrics } from './evidence-metrics.ts';
 import { readNowAndThen } from '../../store/read-now-and-then.ts';
 
 /** What is wrong in the data now, as every process with a database can tell. */
 interface State {
-  readonly ledgerFaults: number | null;
   readonly filesMissing: number | null;
   readonly hourOld: number;
   readonly dayOld: number;
@@ -26,8 +26,6 @@ interface Open {
 // By the index of the open cases: what a person has not ended is some hundreds at the most.
 const selectState = sql<State, { now: Date }>(`
   select
-    (select jsonb_array_length(faults) from ledger_proof order by made_at desc limit 1)
-      as ledger_faults,
     (select coalesce(last_missing, 0)::int from file_store) as files_missing,
     count(*) filter (where opened_at < :now::timestamptz - interval '1 hour')::int
       as hour_old,
@@ -54,8 +52,8 @@ const openStates = ['requested', 'submitted', 'unknown'];
 const readEvery = { keptMs: 15_000, longestWaitMs: 500 };
 
 /**
- * Figures of the data itself, read at each scrape. They are the last proofs of the ledger and of
- * the files, the archive of the database, and open cases and payments by age. They stay as they
+ * Figures of the data itself, read at each scrape. They are the last checks of evidence and of the
+ * files, the archive of the database, and open cases and payments by age. They stay as they
  * were while the database is away.
  */
 export function stateMetrics(
@@ -67,12 +65,7 @@ export function stateMetrics(
   const collect = readNowAndThen(async () => {
     if (db !== null) await read(db);
   }, readEvery);
-  const faults = new Gauge({
-    name: 'extramoney_ledger_faults',
-    help: 'Faults that the newest proof of the ledger found',
-    registers,
-    collect,
-  });
+  const readEvidence = evidenceMetrics(registers, collect);
   const missing = new Gauge({
     name: 'extramoney_files_missing',
     help: 'Sealed things whose file the last whole walk through the store did not find',
@@ -114,8 +107,8 @@ export function stateMetrics(
       open.set({ state: one, older_than: '1h' }, row?.hourOld ?? 0);
       open.set({ state: one, older_than: '1d' }, row?.dayOld ?? 0);
     }
+    await readEvidence(from, now());
     if (state === undefined) return;
-    faults.set(state.ledgerFaults ?? 0);
     missing.set(state.filesMissing ?? 0);
     cases.set({ older_than: '1h' }, state.hourOld);
     cases.set({ older_than: '1d' }, state.dayOld);

@@ -35,6 +35,7 @@ import { submitPayments } from '../../lending/payments/submit-payments.ts';
 import { remindInShards } from '../../lending/reminders/send-reminders.ts';
 import { watchClock } from '../../lending/payments/watch-clock.ts';
 import { proveActsNightly } from '../../staff/system/audit/prove-acts-nightly.ts';
+import { sendAuditHash } from '../../staff/system/audit/send-audit-hash.ts';
 import type { Job } from '../../store/jobs/job.ts';
 import { deleteFiles, sweepFiles } from './sweep-files.ts';
 import { purge } from './purge.ts';
@@ -114,6 +115,7 @@ export const jobList: readonly Job[] = [
     run: proveLedgerMonthly,
   },
   { name: 'prove-acts', every: { dailyAt: '06:40' }, run: proveActsNightly },
+  { name: 'send-audit-hash', every: { seconds: 5 }, run: sendAuditHash },
   { name: 'delete-files', every: { minutes: 1 }, run: deleteFiles },
   { name: 'sweep-files', every: { minutes: 60 }, run: sweepFiles },
   { name: 'purge', every: { dailyAt: '03:30' }, run: purge },

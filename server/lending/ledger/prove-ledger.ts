@@ -83,6 +83,8 @@ export interface ProvedBefore extends ProvedBalances {
 /** A proof, and what a later one can begin with; null where the sums of accounts are not there. */
 export interface ProvedLedger extends LedgerProof {
   readonly proved: ProvedBalances | null;
+  /** Of its faults, those in chains of views of personal details. */
+  readonly viewFaults: readonly string[];
 }
 
 /**
@@ -130,12 +132,13 @@ export async function proveSince(
   const since = before?.since ?? '-infinity';
   for (const row of await db.rows(selectByHand, { since })) addBoth(row);
   faults.push(...(await floatFaults(db)), ...balanceFaults(kept, summed));
-  faults.push(...(await readingChainFaults(db, before?.since)));
+  const viewFaults = await readingChainFaults(db, before?.since);
+  faults.push(...viewFaults);
   const [one] = kept;
   const isOneInstant = kept.every(({ summedTo }) => +summedTo === Number(one?.summedTo));
   const isKept = one !== undefined && isOneInstant;
   const proved = isKept ? { summedTo: one.summedTo, balances: summed } : null;
-  return { orders, transfers, faults, proved };
+  return { orders, transfers, faults, proved, viewFaults };
 }
 
 /** The numbers of all orders, or of those that something was written of since. */

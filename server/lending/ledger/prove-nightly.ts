@@ -1,16 +1,15 @@
+import { brokeOff, mostFaults, recordCheck, runCheck } from '../../store/checks.ts';
 import type { Context } from '../../store/context.ts';
-import type { Queryable } from '../../store/database/database.ts';
 import { sql } from '../../store/database/database.ts';
 import { fromJson, jsonText } from '../../store/database/json-text.ts';
 import { newId } from '../../store/ids.ts';
 import { chainsHead, headLagMs, keptHeadFaults } from './chains-head.ts';
 import { seenUpTo } from './ledger-days.ts';
+import { journalFaults } from './journal-faults.ts';
 import { periodFaults } from './period-row.ts';
 import { proveSince } from './prove-ledger.ts';
 import type { ProvedBefore } from './prove-ledger.ts';
 
-/** A person needs to see what is wrong, not all of it at once. */
-const mostFaults = 200;
 /** The monthly one comes sooner; where it does not, the night proves all. */
 const longestWithoutWholeMs = 32 * 86_400_000;
 
@@ -88,13 +87,24 @@ async function provedBefore({ db, clock }: Context): Promise<Before | null> {
 }
 
 async function prove(context: Context, before: Before | null): Promise<void> {
+  try {
+    await proveAndKeep(context, before);
+  } catch (error) {
+    await recordCheck(context, 'books', brokeOff(error));
+    throw error;
+  }
+}
+
+async function proveAndKeep(context: Context, before: Before | null): Promise<void> {
   const { db, clock, log } = context;
   const headOf = new Date(clock.now().getTime() - headLagMs);
   // It reads many rows, and a replica has all of them as of one instant.
   const { found, source } = await (context.replica?.read(db, (by) => proveSince(by, before)) ??
     proveSince(db, before).then((by) => ({ found: by, source: null })));
-  const { orders, transfers, proved } = found;
-  const faults = [...found.faults, ...(await otherFaults(context, db, before === null))];
+  const { orders, transfers, proved, viewFaults } = found;
+  const months = await periodFaults(db, seenUpTo(clock.now()));
+  const heads = await keptHeadFaults(db, before === null);
+  const faults = [...found.faults, ...months, ...heads];
   const since = before?.headOf ?? null;
   const head = await chainsHead(db, headOf, since);
   await db.run(insertProof, {
@@ -111,10 +121,11 @@ async function prove(context: Context, before: Before | null): Promise<void> {
   });
   const from = source?.from ?? 'primary';
   log.info({ head, headOf, since, orders, transfers, from }, 'the chains were proved');
-  if (faults.length > 0) log.error({ faults: faults.length }, 'the ledger has faults');
-}
-
-async function otherFaults({ clock }: Context, q: Queryable, isWhole: boolean) {
-  const closed = await periodFaults(q, seenUpTo(clock.now()));
-  return [...closed, ...(await keptHeadFaults(q, isWhole))];
+  const ofViews = new Set(viewFaults);
+  const books = found.faults.filter((fault) => !ofViews.has(fault));
+  await recordCheck(context, 'books', { checked: transfers, faults: books });
+  await recordCheck(context, 'views', { checked: null, faults: viewFaults });
+  await recordCheck(context, 'closed-months', { checked: null, faults: months });
+  await recordCheck(context, 'kept-heads', { checked: null, faults: heads });
+  await runCheck(context, 'journals', () => journalFaults(db));
 }

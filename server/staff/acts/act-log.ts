@@ -15,17 +15,21 @@ export interface LoggedAct {
   readonly outcome: 'done' | 'refused';
   readonly reasonCode: string | null;
   readonly proposalId: string | null;
+  /** Over the rows of evidence that the act wrote; null: none. */
+  readonly rowsHash: Uint8Array | null;
 }
 
 /** A row in one text. No part of it can hold the sign between them. */
 export function actText(row: LoggedAct): string {
-  return textStart + row.position + textEnd(row);
+  const { rowsHash } = row;
+  const rows = rowsHash === null ? '' : `|${Buffer.from(rowsHash).toString('hex')}`;
+  return textStart + row.position + textEnd(row) + rows;
 }
 
 const textStart = 'act|';
 
-/** All of the text behind the position, which the database alone knows. */
-function textEnd(row: Omit<LoggedAct, 'position'>): string {
+/** All of the text between the position and the rows, which the database alone knows. */
+function textEnd(row: Omit<LoggedAct, 'position' | 'rowsHash'>): string {
   const { at, staffId, sessionId, act, aboutKind, aboutId } = row;
   const who = [staffId ?? '', sessionId ?? ''];
   const about = [aboutKind ?? '', aboutId ?? ''];
@@ -41,11 +45,15 @@ export interface OnceKept {
   readonly answer: string;
 }
 
-type Row = Omit<LoggedAct, 'position'> & { readonly textEnd: string };
+type Row = Omit<LoggedAct, 'position' | 'rowsHash'> & { readonly textEnd: string };
+
+/** What the triggers of chained rows said within this transaction. */
+const rowsHash = "nullif(current_setting('evidence.rows', true), '')";
 
 /** The link before is the head's own hash as the statement finds it, after any concurrent entry. */
 const linkOf = (before: string, position: string) =>
-  `sha256(${before} || convert_to('${textStart}' || ${position} || :textEnd, 'UTF8'))`;
+  `sha256(${before} || convert_to('${textStart}' || ${position} || :textEnd
+    || coalesce('|' || ${rowsHash}, ''), 'UTF8'))`;
 
 // Entries are added one after the other: the head is locked until the transaction ends.
 const addTo = (source: string) => `
@@ -58,9 +66,10 @@ const addTo = (source: string) => `
     returning position, before, hash
   )
   insert into act_log (position, at, staff_id, session_id, act, about_kind, about_id, args_hash,
-    outcome, reason_code, proposal_id, prev_hash, hash)
+    outcome, reason_code, proposal_id, prev_hash, hash, rows_hash, is_privileged)
   select position, :at, :staffId, :sessionId, :act, :aboutKind, :aboutId, :argsHash,
-    :outcome, :reasonCode, :proposalId, before, hash from head`;
+    :outcome, :reasonCode, :proposalId, before, hash, decode(${rowsHash}, 'hex'),
+    coalesce(current_setting('evidence.privileged', true), '') = 'on' from head`;
 
 const addRow = sql<void, { [Name in keyof Row]: Row[Name] }>(
   `with ${addTo('(select) as this')}`,
@@ -98,7 +107,7 @@ export function logAtCommit(tx: Transaction, act: ActToLog, once: OnceKept | nul
 }
 
 function rowOf({ about, refusedFor, ...logged }: ActToLog): Row {
-  const row: Omit<LoggedAct, 'position'> = {
+  const row: Omit<LoggedAct, 'position' | 'rowsHash'> = {
     ...logged,
     aboutKind: about?.kind ?? null,
     aboutId: about?.id ?? null,

@@ -54,9 +54,10 @@ function approves(by: Person, said: { id: string; kind?: string; body?: object }
   const { id, kind = 'waive', body = { orderId: '1' } } = said;
   const preview = { sentences: [id] };
   const [approver, proposer] = [{ id: by.staffId }, { id: 'proposer' }];
-  const signature = signedBy(by, { id, kind, body, preview, approver, proposer });
+  const words = { id, kind, body, preview, title: id, reason: 'r', evidenceHash: null };
   const stored: StoredApproval = {
-    ...{ id, kind, body, preview, signature },
+    ...words,
+    signature: signedBy(by, { ...words, approver, proposer }),
     proposerId: proposer.id,
     approverId: by.staffId,
     decidedAt: decided,

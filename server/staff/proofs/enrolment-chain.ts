@@ -32,6 +32,10 @@ export interface StoredApproval {
   readonly kind: string;
   readonly body: object;
   readonly preview: object;
+  readonly title: string;
+  readonly reason: string;
+  /** SHA-256 of what was given to prove it. */
+  readonly evidenceHash: string | null;
   readonly proposerId: string;
   readonly approverId: string;
   readonly decidedAt: string;
@@ -202,6 +206,9 @@ function faultOfWords(approval: StoredApproval): string | null {
     idIn('proposer') === proposerId &&
     idIn('approver') === approverId &&
     canonicalJson(said['body']) === canonicalJson(bodyInWords(approval.body)) &&
-    canonicalJson(said['preview']) === canonicalJson(approval.preview);
+    canonicalJson(said['preview']) === canonicalJson(approval.preview) &&
+    said['title'] === approval.title &&
+    said['reason'] === approval.reason &&
+    said['evidenceHash'] === approval.evidenceHash;
   return isSame ? null : 'the words are not those of this proposal';
 }

@@ -1,4 +1,7 @@
+import { createHash } from 'node:crypto';
 import type { Context } from '../../store/context.ts';
+import type { Queryable } from '../../store/database/database.ts';
+import { logAct } from '../acts/act-log.ts';
 import { insideTransaction } from '../acts/inside-transaction.ts';
 import { faultOfApproval } from '../proofs/staff-evidence.ts';
 import { NotPossible } from './kind.ts';
@@ -45,7 +48,7 @@ async function carryOutInOne(
     const inside = insideTransaction(context, tx);
     if (!(await lockToCarryOut(tx, proposal.id))) return { ending: null, woken: [] };
     const ended = await endingAsSigned(kinds, inside.context, proposal);
-    await keepEnding(tx, proposal, ended, context.clock.now());
+    await keepAndLog(tx, proposal, ended, context.clock.now());
     return { ending: ended, woken: [...inside.woken] };
   });
   for (const job of woken) context.wake(job);
@@ -67,9 +70,28 @@ async function carryOutAndTell(
     if (ending.outcome !== 'changed' && proposal.about.kind === 'case') {
       await endCaseAsAgreed(tx, proposal, at);
     }
-    await keepEnding(tx, proposal, ending, at);
+    await keepAndLog(tx, proposal, ending, at);
   });
   return ending;
+}
+
+/** What no person does at that moment is in the audit log too, with the rows that it wrote. */
+async function keepAndLog(
+  tx: Queryable,
+  proposal: ProposalRow,
+  ending: Ending,
+  at: Date,
+): Promise<void> {
+  await keepEnding(tx, proposal, ending, at);
+  await logAct(tx, {
+    at,
+    act: 'carryOutProposal',
+    staffId: null,
+    sessionId: null,
+    about: { kind: 'proposal', id: proposal.id, proposalId: proposal.id },
+    argsHash: createHash('sha256').update(ending.outcome).digest(),
+    refusedFor: null,
+  });
 }
 
 async function endingAsSigned(

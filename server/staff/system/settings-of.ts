@@ -60,7 +60,7 @@ function ofServer(config: Config): Setting[] {
   ];
 }
 
-function ofConsole({ console, mail, securityEmail }: Config): Setting[] {
+function ofConsole({ console, mail, securityEmail, auditHashTo }: Config): Setting[] {
   return [
     open('CONSOLE_HOST', console?.host),
     open('CONSOLE_PORT', console?.port),
@@ -72,7 +72,14 @@ function ofConsole({ console, mail, securityEmail }: Config): Setting[] {
     secret('SMTP_URL', mail?.url),
     open('SMTP_FROM', mail?.from),
     open('SECURITY_EMAIL', securityEmail),
+    open('AUDIT_HASH_TO', placeText(auditHashTo)),
   ];
+}
+
+function placeText(place: Config['auditHashTo']): string | undefined {
+  if (place === null) return undefined;
+  if (place.kind === 's3') return `s3:${place.access.bucket}`;
+  return place.kind === 'file' ? `file:${place.path}` : `mailto:${place.to}`;
 }
 
 function ofNetworks(config: Config): Setting[] {

@@ -7,6 +7,7 @@ import {
   showSettings,
 } from '../../../contract/staff/system-acts.ts';
 import { checkProviders } from '../../lending/payments/readiness/check-providers.ts';
+import { isOverdue, newestChecks } from '../../store/checks.ts';
 import { sql } from '../../store/database/database.ts';
 import { siteOf } from './access/console-address.ts';
 import { type ServedAct, serveAct, StaffRefusal } from '../acts/serve-act.ts';
@@ -18,14 +19,12 @@ interface Health {
   readonly acts: bigint;
   readonly waiting: number;
   readonly waitSince: Date | null;
-  readonly provedAt: Date | null;
 }
 
 const findHealth = sql<Health>(`
   select (select count(*) from staff where state = 'works-here')::int as people,
     coalesce((select position from act_head), 0) as acts,
-    w.waiting, w.wait_since,
-    (select made_at from ledger_proof order by made_at desc limit 1) as proved_at
+    w.waiting, w.wait_since
   from (select count(*)::int as waiting, min(created_at) as wait_since
       from sms where state = 'queued') w`);
 
@@ -68,12 +67,14 @@ const selectProofs = sql<{
 const selectActsProof = sql<{
   readonly rows: bigint | null;
   readonly head: string | null;
-  readonly provedAt: Date | null;
+  readonly sentPosition: bigint | null;
+  readonly sentAt: Date | null;
 }>(`
   select (select position from act_head) as rows,
     (select encode(hash, 'hex') from act_head) as head,
-    (select last_ended_at from job_run where name = 'prove-acts' and last_failure is null)
-      as proved_at`);
+    sent.position as sent_position, sent.sent_at
+  from (select 1) as one left join lateral (
+    select position, sent_at from audit_anchor order by position desc limit 1) sent on true`);
 
 /** The machine: whether it is well, its jobs, and how it is set up. */
 export const systemActs: readonly ServedAct[] = [
@@ -90,7 +91,6 @@ export const systemActs: readonly ServedAct[] = [
       ...(await findMachineFaults(db, clock.now())),
       messagesWaiting: health.waiting,
       messagesWaitSince: health.waitSince,
-      ledgerProvedAt: health.provedAt,
     };
   }),
 
@@ -120,15 +120,26 @@ export const systemActs: readonly ServedAct[] = [
 
   serveAct(showSettings, async ({ context: { config } }) => ({ settings: settingsOf(config) })),
 
-  serveAct(showProofs, async ({ context: { db } }) => {
+  serveAct(showProofs, async ({ context: { db, clock } }) => {
+    const now = clock.now();
     const acts = await db.row(selectActsProof);
     const proofs = await db.rows(selectProofs);
     return {
       acts: {
         rows: Number(acts?.rows ?? 0n),
         head: acts?.head ?? null,
-        provedAt: acts?.provedAt ?? null,
+        sent:
+          acts?.sentPosition && acts.sentAt
+            ? { position: Number(acts.sentPosition), at: acts.sentAt }
+            : null,
       },
+      checks: (await newestChecks(db)).map((one) => ({
+        name: one.name,
+        ranAt: one.at,
+        isOverdue: isOverdue(one, now),
+        checked: one.checked === null ? null : Number(one.checked),
+        faults: [...one.faults],
+      })),
       ledger: proofs.map((proof) => ({
         ...proof,
         transfers: Number(proof.transfers),

@@ -42,14 +42,19 @@ describe('a job', () => {
     expect((await moses.done(showHealth, {})).failingJobs).toContain(name);
     // It is only on Today of those who see the machine.
     const { machine } = await moses.done(showTroubles, {});
-    expect(machine).toMatchObject({ failingJobs: [name], ledgerFaults: 0 });
+    expect(machine).toMatchObject({ failingJobs: [name], failedChecks: [] });
     const naomi = staffAtConsole(app);
     await naomi.logInAs('marketing');
     expect((await naomi.done(showTroubles, {})).machine).toBeNull();
     await moses.done(runJob, { name });
     await expect.poll(async () => (await jobNamed(name))?.lastFailure).toBeNull();
     expect((await moses.done(showHealth, {})).failingJobs).not.toContain(name);
-    const { ledger, acts } = await moses.done(showProofs, {});
+    const { ledger, acts, checks } = await moses.done(showProofs, {});
+    expect(checks).toContainEqual(
+      expect.objectContaining({ name: 'books', isOverdue: false, faults: [] }),
+    );
+    // That a job ran says nothing of a check of another one.
+    expect(checks).toContainEqual(expect.objectContaining({ name: 'rows', ranAt: null }));
     expect(ledger[0]).toMatchObject({ faults: [] });
     expect(acts.rows).toBeGreaterThan(0);
   });

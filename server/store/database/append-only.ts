@@ -10,10 +10,12 @@ export const appendOnlyTables: ReadonlySet<string> = new Set([
   'float_said_day',
   'statement_word',
   'act_log',
+  'audit_anchor',
   'breach_step',
   'campaign_version',
   'cash_guide_version',
   'channel_version',
+  'check_outcome',
   'complaint_step',
   'consent',
   'contact_rules_version',
@@ -45,6 +47,10 @@ export const appendOnlyTables: ReadonlySet<string> = new Set([
   'reminder',
   'return_format_version',
   'review_limit',
+  // Its trigger changes it, with the rights of the tables' owner.
+  'row_chain',
+  'row_link',
+  'row_seal',
   'sealed_reading',
   'signed_act',
   // But for `drop_months`.

@@ -9,11 +9,12 @@ export interface NewRows {
   act_log: { position: bigint; at: Date; staffId?: string | null; sessionId?: string | null;
     act: string; aboutKind?: string | null; aboutId?: string | null; argsHash: Uint8Array;
     outcome: string; reasonCode?: string | null; proposalId?: string | null; prevHash: Uint8Array;
-    hash: Uint8Array; };
+    hash: Uint8Array; rowsHash?: Uint8Array | null; isPrivileged?: boolean; };
   act_once: { staffId: string; requestId: string; act: string; bodyHash: Uint8Array;
     answer?: string | null; createdAt: Date; };
   ageing_day: { day: string; knownOn: string; daysLate: number; loans: number; principal: bigint;
     carrying: bigint; };
+  audit_anchor: { position: bigint; hash: Uint8Array; sentAt: Date; sentTo: string; };
   bill_code: { orderId: bigint; code: string; createdAt: Date; };
   book_token: { id: string; tokenHash: Uint8Array; staffId: string; name: string;
     isMachine: boolean; roles: readonly string[]; madeAt: Date; endsOn: string;
@@ -49,6 +50,7 @@ export interface NewRows {
     borrowed: number; };
   channel_version: { code: string; version: number; definition: string; publishedBy: string;
     publishedAt: Date; };
+  check_outcome: { id?: bigint; name: string; at: Date; checked?: bigint | null; faults: string; };
   commit_mark: { connection: string; number: bigint; isDone?: boolean; at?: Date; };
   complaint: { id: string; number: string; borrowerId: string; requestId: string; topic: string;
     orderId?: bigint | null; wordsId: string; state: string; version?: number; filedAt: Date;
@@ -266,6 +268,10 @@ export interface NewRows {
     askedBy: string; askedAt: Date; doneAt?: Date | null; };
   roll_day: { day: string; knownOn: string; fromStanding: string; toStanding: string; loans: number;
     principal: bigint; };
+  row_chain: { chain: string; length: number; head: Uint8Array; };
+  row_link: { chain: string; link: number; tableName: string; rowKey: string; covers: number;
+    rowHash: Uint8Array; actRows: Uint8Array; hash: Uint8Array; };
+  row_seal: { chain: string; link: number; hash: Uint8Array; sealId: string; };
   rule_day: { day: string; rule: string; verdict: string; orders: number; };
   rule_finding: { rule: string; verdict: string; orderId: bigint; };
   rules_draft: { id: string; isOne?: boolean; parameters: string; basedOn: number; version: number;

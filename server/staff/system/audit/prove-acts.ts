@@ -18,7 +18,7 @@ const rowsAtOnce = 2_000;
 const listRows = sql<Row, { after: bigint }>(`
   select position, at, staff_id, session_id, act,
     about_kind, about_id, args_hash, outcome,
-    reason_code, proposal_id, prev_hash, hash
+    reason_code, proposal_id, rows_hash, prev_hash, hash
   from act_log where position > :after order by position limit ${rowsAtOnce}`);
 
 const findHead = sql<{ readonly position: bigint; readonly hash: Buffer }>(

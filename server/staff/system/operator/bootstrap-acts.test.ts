@@ -7,6 +7,9 @@ import type { StaffId } from '../../../../contract/staff/people-words.ts';
 import { sql } from '../../../store/database/database.ts';
 import { anchoredKeys } from '../../proofs/staff-anchor.ts';
 import { newInviteCode } from '../access/change-staff.ts';
+import { keptHashFaults, sendAuditHash } from '../audit/send-audit-hash.ts';
+import { strictObjectStore } from '../../../../testing/object-store/strict-object-store.ts';
+import type { AuditHashPlace, MailConfig } from '../../../store/config.ts';
 import { proveActsNightly } from '../audit/prove-acts-nightly.ts';
 import { runAct } from './acts.ts';
 import { OperatorRefusal } from './operator-call.ts';
@@ -121,6 +124,52 @@ describe('the latest audit hash', () => {
     await proveActsNightly({ ...app.context, config });
     expect(mail.heard()).toMatch(/RCPT TO:<first@lender\.zm>/);
     expect(mail.heard()).toMatch(/rows, latest hash [\da-f]{64}/);
+  });
+});
+
+describe('the audit hash of a privileged change', () => {
+  const sentBy = async (auditHashTo: AuditHashPlace, mail: MailConfig | null = null) => {
+    const here = "update staff set state = 'works-here' where email = 'first@lender.zm'";
+    await app.db.run(sql(here));
+    expect((await machine('lock', { staff: 'first@lender.zm' })).refused).toBeNull();
+    const config = { ...app.context.config, auditHashTo, mail };
+    const context = { ...app.context, config };
+    await sendAuditHash(context);
+    return context;
+  };
+
+  it('leaves by mail, once', async () => {
+    await using mail = await mailServer();
+    const smtp = { url: `smtp://127.0.0.1:${mail.port}`, from: 'log@lender.zm' };
+    const context = await sentBy({ kind: 'mail', to: 'kept@auditor.zm' }, smtp);
+    expect(mail.heard()).toMatch(/RCPT TO:<kept@auditor\.zm>/);
+    expect(mail.heard()).toMatch(/\d+ [\da-f]{64} 2\d{3}-/);
+    const heard = mail.heard();
+    await sendAuditHash(context);
+    expect(mail.heard()).toBe(heard);
+    expect((await keptHashFaults(context)).faults).toEqual([]);
+    const config = { ...context.config, auditHashTo: null };
+    expect((await keptHashFaults({ ...context, config })).faults).toEqual([
+      'AUDIT_HASH_TO is not set: no audit hash leaves the machine',
+    ]);
+  });
+
+  it('leaves into a bucket, and is compared with what is there', async () => {
+    const store = await strictObjectStore();
+    const context = await sentBy({ kind: 's3', access: store.access });
+    const [[key, { body }] = expect.fail('one is kept')] = store.objects;
+    expect([key, body.toString()]).toEqual([
+      expect.stringMatching(/^audit-hash\/\d{12}$/),
+      expect.stringMatching(/^\d+ [\da-f]{64} 2\d{3}-\S+\n$/),
+    ]);
+    const faults = async () => (await keptHashFaults(context)).faults;
+    const others = /^the kept hash of audit entry \d+ is not at its place$/;
+    expect(await faults()).toEqual([expect.stringMatching(others)]);
+    store.objects.set(key, { body: Buffer.from(`1 ${'0'.repeat(64)} x\n`), at: new Date() });
+    expect(await faults()).toContain(
+      'audit entry 1 differs from its kept hash: one of the entries 1 to 1 was changed',
+    );
+    await store.close();
   });
 });
 
