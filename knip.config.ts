@@ -20,7 +20,6 @@ const config: KnipConfig = {
     'web/verify/face/finder/tensors.ts!',
     'contract/sentences/*.ts!',
     'scripts/*.{ts,mjs}!',
-    'scripts/package/build-screens.mjs!',
     'bench/*.ts',
     'journeys/pictures.ts',
     'testing/{one-postgres,fixed-seed}.ts',

@@ -1,3 +1,5 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { readConfig } from '../server/app/config.ts';
 import type { Language } from '../server/store/language.ts';
 import { buildWeb } from '../web/build/build.ts';
@@ -5,7 +7,14 @@ import type { Lender } from '../web/loans/parts/lender.ts';
 
 /** Builds the borrower's screens into `dist/web`, with the words of the loaded catalogue. */
 export async function buildScreens(language: Language): Promise<void> {
-  await buildWeb({ lender: lenderOf(), language });
+  const lender = lenderOf();
+  await buildWeb({ lender, language });
+  // Beside the pages: a server that cannot build them refuses to run as another lender.
+  const builtFor = { lender, language: language.code };
+  await writeFile(
+    join(import.meta.dirname, '../dist/built-for.json'),
+    JSON.stringify(builtFor),
+  );
 }
 
 /** The lender of this deployment. The screens need no secrets. */

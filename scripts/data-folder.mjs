@@ -11,7 +11,8 @@ const NEEDED_BYTES = 300 * 1024 * 1024;
  */
 export function ensureDataFolder(folder) {
   try {
-    mkdirSync(folder, { recursive: true });
+    // No other user reads it. Of root the user of PostgreSQL passes through.
+    mkdirSync(folder, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
     const probe = join(folder, `.writable-${process.pid}`);
     writeFileSync(probe, 'x');
     rmSync(probe);

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -9,6 +9,7 @@ test('the data folder is made, and left empty', () => {
   const folder = join(root, 'deep', 'data');
   ensureDataFolder(folder);
   expect(existsSync(folder)).toBe(true);
+  expect(statSync(folder).mode & 0o066).toBe(0);
   rmSync(root, { recursive: true });
 });
 

@@ -1,5 +1,6 @@
 // `npm run package`: what a server is installed from, in dist/package: an archive, a Debian
 // package, the list of what is in them, and the sums. Two builds of a commit are equal to the byte.
+// The pages name the lender: `npm run package -- FILE` takes LENDER_NAME and so on from a file.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
@@ -15,18 +16,24 @@ import { join } from 'node:path';
 import { writeArchive } from './package/archive.mjs';
 import { writeDebian } from './package/debian.mjs';
 import { documents, evenModes, layOut } from './package/tree.mjs';
+import { ensurePackages } from './packages.mjs';
 import { root } from './root.mjs';
+import { findRuntime } from './runtime.mjs';
 import { runScript, say, Stop } from './say.mjs';
+import { ensureScreens } from './screens.mjs';
 
 const out = join(root, 'dist/package');
 
 await runScript(async () => {
   const { version, epoch } = versionOf();
+  if (process.argv[2] !== undefined) process.loadEnvFile(process.argv[2]);
   if (git('status', '--porcelain') !== '') say('What is not committed is packed, too.');
   const stage = mkdtempSync(join(tmpdir(), 'extramoney-package-'));
   try {
     rmSync(out, { recursive: true, force: true });
     mkdirSync(out, { recursive: true });
+    await ensurePackages(root);
+    await ensureScreens(root, await findRuntime(root));
     await layOut(
       root,
       stage,

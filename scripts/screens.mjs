@@ -49,6 +49,10 @@ const BUILDS = [
 /** The lender is named in the pages themselves, in the language of the deployment. */
 const SETTINGS = [
   'LENDER_NAME',
+  'LENDER_ADDRESS',
+  'COMPANY_NUMBER',
+  'COMPLAINTS_PHONE',
+  'COMPLAINTS_EMAIL',
   'LICENCE_NUMBER',
   'LICENCE_PROFILE',
   'REGULATOR',
@@ -62,11 +66,11 @@ const SETTINGS = [
  * @param {import('./runtime.mjs').Runtime} runtime
  */
 export async function ensureScreens(root, runtime) {
-  const settings = SETTINGS.map((name) => `${name}=${process.env[name] ?? ''}`).join('\n');
-  for (const { what, script, stamp: stampName, sources } of BUILDS) {
-    const wanted = sourcesHash(root, sources, settings);
+  for (const build of BUILDS) {
+    const { what, script, stamp: stampName } = build;
+    const { isBuilt, wanted } = standOf(root, build);
     const stamp = join(root, stampName);
-    if (existsSync(stamp) && readFileSync(stamp, 'utf8').trim() === wanted) continue;
+    if (isBuilt) continue;
     say(`Building the ${what} …`);
     const startedAt = Date.now();
     const { code, output } = await runCommand(runtime.node, [script], {
@@ -78,6 +82,25 @@ export async function ensureScreens(root, runtime) {
     writeFileSync(stamp, `${wanted}\n`);
     say(`  ${what} built in ${durationText(Date.now() - startedAt)}`);
   }
+}
+
+/**
+ * Whether nothing is left to build: then its tools are not needed.
+ * @param {string} root
+ */
+export function areScreensBuilt(root) {
+  return BUILDS.every((build) => standOf(root, build).isBuilt);
+}
+
+/**
+ * @param {string} root
+ * @param {typeof BUILDS[number]} build
+ */
+function standOf(root, { stamp, sources }) {
+  const settings = SETTINGS.map((name) => `${name}=${process.env[name] ?? ''}`).join('\n');
+  const wanted = sourcesHash(root, sources, settings);
+  const file = join(root, stamp);
+  return { wanted, isBuilt: existsSync(file) && readFileSync(file, 'utf8').trim() === wanted };
 }
 
 /**

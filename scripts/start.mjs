@@ -11,7 +11,7 @@ import { restartOnChange } from './restart-on-change.mjs';
 import { root } from './root.mjs';
 import { findRuntime } from './runtime.mjs';
 import { runScript, say, Stop } from './say.mjs';
-import { ensureScreens } from './screens.mjs';
+import { areScreensBuilt, ensureScreens } from './screens.mjs';
 import { sayWhereItIs } from './where-it-is.mjs';
 
 const isDevelopment = process.argv[2] === 'dev';
@@ -29,7 +29,10 @@ await runScript(async () => {
   const settings = readSettings();
   for (const [variable, port] of portsOf(settings)) await ensurePortFree(port, variable);
   if (settings.databaseUrl === undefined) ensureDataFolder(settings.dataFolder);
-  await ensurePackages(root, { withDevelopment: settings.isSimulated });
+  // Only a build of the screens needs the tools of development.
+  await ensurePackages(root, {
+    withDevelopment: settings.isSimulated || !areScreensBuilt(root),
+  });
   const runtime = await findRuntime(root);
   // Development takes only the places of the price from a build, however old it is.
   const isBuilt = existsSync(join(root, 'dist/web/pages.json'));

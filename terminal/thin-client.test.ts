@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listActs } from '../contract/staff/audit-acts.ts';
 import { staffActs } from '../contract/staff/staff-acts.ts';
 import { atTerminal } from '../testing/at-terminal.ts';
+import { readAsReader } from '../testing/read-as-reader.ts';
 import { staffAtConsole } from '../testing/staff-at-console.ts';
 import { type App, startApp } from '../testing/start-app.ts';
 import { fieldsOf, wordOf } from './act-fields.ts';
@@ -11,13 +12,18 @@ import { Unanswered } from './unanswered.ts';
 import { whyNotHere } from './why-not-here.ts';
 
 let app: App;
+let notRead: readonly unknown[];
 let mary: ReturnType<typeof atTerminal>;
 beforeAll(async () => {
   app = await startApp();
+  notRead = await readAsReader(app);
   mary = atTerminal(app);
   expect(await mary.logsInAs('director')).toContain('You are in as Mary Phiri (director).');
 });
-afterAll(() => app.close());
+afterAll(async () => {
+  await app.close();
+  expect(notRead).toEqual([]);
+});
 
 const invitation = {
   name: 'Chanda Mumba',

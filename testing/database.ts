@@ -51,8 +51,8 @@ export async function startServerOfTests(folder: string): Promise<ServerOfTests>
   });
   await administer(server.url, `create database ${template}`);
   const db = pooled('server', { connectionString: server.urlOf(template), max: 1 });
-  await migrate(db);
   await makeRole(db);
+  await migrate(db);
   await db.run(script('vacuum (analyze)'));
   await db.close();
   return server;

@@ -9,6 +9,7 @@ export function chance(purpose: string): string {
 export const realSettings = {
   PROVIDERS: 'real',
   PUBLIC_URL: 'https://loans.example.zm/',
+  TRUST_PROXY: 'loopback',
   PAWAPAY_TOKEN: 'token',
   AFRICASTALKING_USERNAME: 'lender',
   AFRICASTALKING_API_KEY: 'key',

@@ -5,7 +5,7 @@ import type { Config } from '../../server/store/config.ts';
 import type { Context } from '../../server/store/context.ts';
 import type { Database } from '../../server/store/database/database.ts';
 import { workerDocumentMaker } from '../../server/lending/documents/document-maker.ts';
-import { publishShipped } from '../../server/app/start.ts';
+import { publishShipped } from '../../server/app/publish-shipped.ts';
 import { buildApp } from '../../server/app/http/build-app.ts';
 import { makeLog } from '../../server/store/log.ts';
 import { smsGateway } from '../../server/messages/sms-gateways.ts';

@@ -8,7 +8,6 @@ export const showRetention = staffAct({
   summary:
     'Every table: what ends its rows and when, by which law, and what is beyond its time',
   permission: 'audit',
-  mayLag: true,
   args: noArgs,
   answer: z.strictObject({
     records: legalClock,

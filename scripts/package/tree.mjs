@@ -1,6 +1,7 @@
 import {
   chmodSync,
   copyFileSync,
+  cpSync,
   lstatSync,
   mkdirSync,
   readdirSync,
@@ -17,20 +18,16 @@ export const home = 'usr/lib/extramoney/package';
 export const units = 'usr/lib/systemd/system';
 export const documents = 'usr/share/doc/extramoney';
 
-const rooms = /^(contract|domain|server|web|console|terminal|languages)\//;
-/** What the programs of the rooms are built and started by. */
-const scripts = new Set([
-  'scripts/build-console.ts',
-  'scripts/build-screens.ts',
-  'scripts/build-web.ts',
-  'scripts/command.mjs',
-  'scripts/package/build-screens.mjs',
-  'scripts/say.mjs',
-  'scripts/screens.mjs',
+/** The pages are packed as they were built: `web` and `console` stay behind, and their tools. */
+const rooms = /^(contract|domain|server|terminal|languages)\//;
+const alsoThere = new Set([
+  'package.json',
+  'package-lock.json',
   'scripts/verify-approval.ts',
   'scripts/verify-approvals.ts',
+  'tsconfig.json',
 ]);
-const alsoThere = new Set(['package.json', 'package-lock.json', 'tsconfig.json']);
+const built = ['web', 'console', 'built-for.json'];
 /** What operators and staff read on the server. */
 const documentsOfPackage = new RegExp(
   '^(CHANGELOG\\.md|docs/((accounting|glossary|scale|security)\\.md|adr/\\d[^/]*|' +
@@ -45,7 +42,7 @@ const onlyForTests = /\.test\.tsx?$|-for-tests\.tsx?$/;
  */
 export function filesOfProduct(files) {
   return files
-    .filter((file) => rooms.test(file) || scripts.has(file) || alsoThere.has(file))
+    .filter((file) => rooms.test(file) || alsoThere.has(file))
     .filter((file) => !onlyForTests.test(file))
     .sort();
 }
@@ -66,6 +63,9 @@ export function documentsOfProduct(files) {
  */
 export async function layOut(root, stage, files) {
   for (const file of filesOfProduct(files)) put(join(root, file), join(stage, home, file));
+  for (const name of built) {
+    cpSync(join(root, 'dist', name), join(stage, home, 'dist', name), { recursive: true });
+  }
   await installForProduction(root, join(stage, home));
   const packages = join(stage, home, 'node_modules');
   dropUnused(join(stage, home), process);
@@ -95,6 +95,7 @@ export function layOutSystem(root, stage) {
   put(join(from, 'copyright'), join(stage, documents, 'copyright'));
   put(join(from, 'extramoney.service'), join(stage, units, 'extramoney.service'));
   const whole = readFileSync(join(from, 'extramoney.service'), 'utf8');
+  writeFileSync(join(stage, units, 'extramoney-migrate.service'), unitOfMigration(whole));
   writeFileSync(join(stage, units, 'extramoney@.service'), unitOfRole(whole));
   const ofModels = 'extramoney@models.service.d/own-settings.conf';
   put(join(from, 'models.conf'), join(stage, units, ofModels));
@@ -114,6 +115,29 @@ function unitOfRole(whole) {
       'Environment=ROLE=%i\nEnvironmentFile=/etc/extramoney/env\n' +
         'EnvironmentFile=-/etc/extramoney/env.%i\n',
     );
+}
+
+/**
+ * The unit that migrates and grants, before the others: it alone has the address of the owner.
+ * @param {string} whole the unit of all roles
+ */
+function unitOfMigration(whole) {
+  return whole
+    .replace(/short-term cash loans .*/, 'migrations and rights of the database')
+    .replace(/^Wants=extramoney-migrate.*\n/m, '')
+    .replace(/^After=.*$/m, 'After=network-online.target postgresql.service')
+    .replace('\n\n[Service]', '\nConditionPathExists=/etc/extramoney/env.migrate\n\n[Service]')
+    .replace(/^# It counts as started[^]*?NotifyAccess=all$/m, 'Type=oneshot')
+    .replace(
+      'EnvironmentFile=/etc/extramoney/env\n',
+      'EnvironmentFile=/etc/extramoney/env\nEnvironmentFile=/etc/extramoney/env.migrate\n',
+    )
+    .replace(
+      /^# Names each setting[^]*?^ExecStart=.*$/m,
+      'ExecStart=/usr/bin/extramoney data migrate',
+    )
+    .replace(/^# After SIGTERM[^]*?^RestartSec=5$/m, 'TimeoutStartSec=10min')
+    .replace(/\n\[Install\][^]*/, '');
 }
 
 /**

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { chance, realSettings as real } from '../../testing/real-settings.ts';
 import { ConfigError, readConfig } from './config.ts';
+import { doubtful } from './deployment-settings.ts';
 
 function complaintsOf(env: Record<string, string>): string[] {
   try {
@@ -156,6 +157,49 @@ describe('the settings', () => {
     for (const name of Object.keys(real).filter((one) => one !== 'PROVIDERS')) {
       expect(complaints).toContain(name);
     }
+  });
+
+  const plain = (name: string) =>
+    `${name} leads to another machine without TLS: add sslmode=verify-full to it.`;
+  it.each<[Record<string, string>, string[]]>([
+    [{ DATABASE_URL: 'postgresql://a:b@10.0.0.5:5432/x' }, [plain('DATABASE_URL')]],
+    [
+      { DATABASE_URL: 'postgresql://a@db.lender.zm/x?sslmode=disable' },
+      [plain('DATABASE_URL')],
+    ],
+    [{ DATABASE_URL: 'postgresql://a@db/x?sslmode=prefer' }, [plain('DATABASE_URL')]],
+    [{ DATABASE_URL: 'postgresql://a@db/x?sslmode=no-verify' }, [plain('DATABASE_URL')]],
+    [{ DATABASE_MIGRATE_URL: 'postgresql://a@db/x' }, [plain('DATABASE_MIGRATE_URL')]],
+    [{ DATABASE_READ_URL: 'postgresql://a@127.evil.zm/x' }, [plain('DATABASE_READ_URL')]],
+    [{ DATABASE_READ_URL: 'postgresql:///x?host=db' }, [plain('DATABASE_READ_URL')]],
+    [{ DATABASE_URL: 'postgresql://a@db/x?sslmode=verify-full' }, []],
+    [{ DATABASE_URL: 'postgresql://a@localhost/x' }, []],
+    [{ DATABASE_URL: 'postgresql://a@[::1]/x' }, []],
+    [{ DATABASE_URL: 'postgresql:///x?host=/run/postgresql' }, []],
+    [{ DATABASE_URL: 'postgresql://a@%2Frun%2Fpostgresql/x' }, []],
+    [
+      { MODELS_URL: 'http://models:8083' },
+      ['MODELS_URL leads to another machine without TLS: start it with https://.'],
+    ],
+    [{ MODELS_URL: 'https://models:8083' }, []],
+    [{ TRUST_PROXY: '' }, [expect.stringMatching(/^TRUST_PROXY is missing: /)]],
+    [{ TRUST_PROXY: 'none' }, []],
+  ])(
+    'refuse what crosses a network unencrypted, and unknown proxies: %j',
+    (env, complaints) => {
+      expect(complaintsOf({ ...real, ...env })).toEqual(complaints);
+      // Of the simulator nothing is secret.
+      expect(complaintsOf(env)).toEqual([]);
+    },
+  );
+
+  it.each<[Record<string, string>, boolean]>([
+    [real, true],
+    [{ ...real, TRUST_PROXY: 'none' }, true],
+    [{ ...real, HOST: '127.0.0.1' }, false],
+    [{}, false],
+  ])('doubt a port that is open to all networks: %j', (env, isDoubted) => {
+    expect(doubtful(readConfig(env)).length > 0).toBe(isDoubted);
   });
 
   it.each<[Record<string, string>, string]>([

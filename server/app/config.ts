@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { readAdNetworks } from '../growth/channels/ad-networks.ts';
+import { refuseUnsafe } from './deployment-settings.ts';
 import { roleSettings } from './role-settings.ts';
 import { smsSettings } from '../messages/sms-settings.ts';
 import { paymentSettings } from '../lending/payments/payment-settings.ts';
@@ -73,8 +74,10 @@ function real(env: Environment, problems: Problems): Config {
     return value;
   };
   const publicUrl = withoutSlash(url('PUBLIC_URL'));
+  const common = always(env, problems);
+  refuseUnsafe(env, common, problems);
   return {
-    ...always(env, problems),
+    ...common,
     publicUrl,
     providers: 'real',
     simulatorUrl: null,

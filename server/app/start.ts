@@ -1,32 +1,30 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { defaultProducts } from '../../domain/rules/products.ts';
-import { publishShippedCampaigns } from '../growth/campaigns/campaign-versions.ts';
-import { publishShippedChannels } from '../growth/channels/channel-versions.ts';
 import { type Clock, movableClock, type MovableClock, systemClock } from '../store/clock.ts';
 import type { Config } from '../store/config.ts';
 import type { Context } from '../store/context.ts';
-import { type Database, sql } from '../store/database/database.ts';
+import type { Database } from '../store/database/database.ts';
 import { Fence } from '../store/database/fence.ts';
-import { migrated, openMigrated } from '../store/database/open-migrated.ts';
+import { migrated, type Opened, openMigrated } from '../store/database/open-migrated.ts';
+import { databaseUnits, whyOtherRole } from '../store/database/rights.ts';
 import { type Replica, replicaAt } from '../store/database/replica.ts';
 import { tellOutages, usualWatch, watchDatabase } from '../store/database/watch-database.ts';
 import type { DemoData, PlayedHistory } from './demo-data.ts';
 import { workerDocumentMaker } from '../lending/documents/document-maker.ts';
+import { doubtful } from './deployment-settings.ts';
 import { type Doors, openDoors } from './open-doors.ts';
 import { makeMetrics, type Metrics } from './http/metrics.ts';
+import { publishAs } from './publish-shipped.ts';
 import type { Telemetry } from './telemetry.ts';
 import { jobList } from './jobs/job-list.ts';
 import { jobRunner, type JobRunner } from '../store/jobs/run-jobs.ts';
 import { hearWakes, wakeOthers } from '../store/jobs/wake-others.ts';
-import { shippedLicence } from '../store/lender.ts';
 import type { Logger } from '../store/log.ts';
 import { gatewaySwitch } from '../messages/gateway-choices.ts';
 import { smsGateway } from '../messages/sms-gateways.ts';
 import type { Console } from '../staff/system/console/console.ts';
 import { paymentProviders } from '../lending/payments/payment-providers.ts';
 import { logReadiness } from '../lending/payments/readiness/check-providers.ts';
-import { publishProducts } from '../lending/products/product-versions.ts';
 import { routeSandboxClock, sandboxClock } from './sandbox/sandbox-clock.ts';
 import { tellSimulator } from './sandbox/tell-simulator.ts';
 import { s3Files } from '../store/files/s3-files.ts';
@@ -36,7 +34,6 @@ import { workerCardReader } from '../models/card/worker-card-reader.ts';
 import type { Readers } from '../models/models-door.ts';
 import { remoteReaders } from '../models/remote-readers.ts';
 import { workerFaceReader } from '../models/face/worker-face-reader.ts';
-import { publishShippedForms } from '../people/verification/form-versions.ts';
 import { noRegistry } from '../store/ports/identity-registry.ts';
 
 const builtConsole = fileURLToPath(new URL('../../dist/console/', import.meta.url));
@@ -91,12 +88,28 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   if (opened.ownsTables && config.providers === 'real') {
     log.warn('the role of DATABASE_URL owns the tables: give their owner DATABASE_MIGRATE_URL');
   }
+  for (const why of doubtful(config)) log.warn({ why }, 'settings are doubtful');
+  if (
+    !opened.ownsTables &&
+    opened.unit === null &&
+    config.providers === 'real' &&
+    isAlone(config)
+  ) {
+    log.warn('the role of DATABASE_URL has the rights of every process: use one for this role');
+  }
   try {
-    return await startOn(db, options);
+    const why = whyOtherRole(opened.unit, config.roles);
+    if (why !== null) throw new Error(why);
+    return await startOn(opened, options);
   } catch (error) {
     if (options.db === undefined) await db.close();
     throw error;
   }
+}
+
+/** One process of several. */
+function isAlone({ roles }: Config): boolean {
+  return databaseUnits.filter((unit) => roles.has(unit)).length === 1;
 }
 
 /** Its file is beside the data and outside the database, which may go back in time. */
@@ -137,7 +150,7 @@ function metricsOf(
   return metrics;
 }
 
-async function startOn(db: Database, options: StartOptions): Promise<RunningServer> {
+async function startOn({ db, unit }: Opened, options: StartOptions): Promise<RunningServer> {
   const { config, log } = options;
   const clock = movableClock(options.clock ?? systemClock());
   const metrics = metricsOf(options, db, clock);
@@ -166,7 +179,7 @@ async function startOn(db: Database, options: StartOptions): Promise<RunningServ
   const worksJobs = config.roles.has('jobs');
   const jobs: JobRunner = jobRunner(context, jobList, metrics?.jobEnded);
   const wake = worksJobs ? jobs.wake : wakeOthers(context);
-  await publishShipped(context);
+  await publishAs(unit, context);
   const { simulatorUrl } = config;
   const sandbox =
     simulatorUrl === null
@@ -217,24 +230,6 @@ async function startOn(db: Database, options: StartOptions): Promise<RunningServ
   };
   return { context, port, adminPort, console, jobs, historyPlayed: history.done, close };
 }
-
-/** What comes with the program, published in a database that has not got it. */
-export function publishShipped({ db, config, clock }: Context): Promise<void> {
-  const now = clock.now();
-  return db.transaction(async (tx) => {
-    // Of processes that start together the second waits, and finds all of it there.
-    await tx.row(lockShipping);
-    const licence = shippedLicence(config, clock.today());
-    await publishProducts(tx, { products: defaultProducts, licence, now });
-    await publishShippedCampaigns(tx, now);
-    await publishShippedChannels(tx, now);
-    await publishShippedForms(tx, now);
-  });
-}
-
-const lockShipping = sql<{ locked: unknown }>(
-  `select pg_advisory_xact_lock(hashtext('what comes with the program')) as locked`,
-);
 
 function replicaOf(config: Config, log: Logger): Replica | null {
   const { databaseReadUrl: url, databaseReadMostSeconds: mostSeconds } = config;

@@ -26,6 +26,11 @@ const selectCurrent = sql<GatewayChoice, { now: Date }>(`
   select ${columns} from gateway_choice c
   where c.set_at <= :now and c.until_at > :now and c.ended_at is null
   order by c.set_at desc limit 1`);
+/** Without who chose it: processes that only send may not read about staff. */
+const selectFirst = sql<Pick<GatewayChoice, 'gateway'>, { now: Date }>(`
+  select gateway from gateway_choice
+  where set_at <= :now and until_at > :now and ended_at is null
+  order by set_at desc limit 1`);
 const mostShown = 20;
 const selectNewest = sql<GatewayChoice & { readonly endedAt: Date | null }>(`
   select ${columns}, c.ended_at from gateway_choice c
@@ -98,7 +103,7 @@ export function gatewaySwitch({
   return {
     async first() {
       try {
-        return (await currentChoice(db, clock.now()))?.gateway ?? null;
+        return (await db.row(selectFirst, { now: clock.now() }))?.gateway ?? null;
       } catch (error) {
         log.warn({ err: error }, 'SMS gateway choice not read');
         return null;
@@ -107,7 +112,7 @@ export function gatewaySwitch({
     async leave(silent, next) {
       try {
         const at = clock.now();
-        if ((await currentChoice(db, at))?.gateway === next) return;
+        if ((await db.row(selectFirst, { now: at }))?.gateway === next) return;
         const reason = `${silent} gave no answer several times in a row.`;
         const until = new Date(at.getTime() + leftForMinutes * 60_000);
         await choose(db, { gateway: next, reason, by: null, at, until });

@@ -6,14 +6,10 @@ import { isCode, roomOf, type Source } from './sources.ts';
 export const runInProduction = [
   'scripts/start.mjs',
   'scripts/run.mjs',
-  'scripts/build-web.ts',
-  'scripts/build-console.ts',
   'server/app/main.ts',
   'server/app/check/check-main.ts',
   'server/app/copy/copy-main.ts',
   'terminal/operator.ts',
-  'web/index.html',
-  'console/index.html',
 ] as const;
 
 const packagesSchema = z.object({

@@ -14,6 +14,7 @@ import { root } from '../../scripts/root.mjs';
 import { isCi } from '../../scripts/test-tools.mjs';
 import { freePort } from '../kill/mortal-server.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
+import { realSettings } from '../real-settings.ts';
 import { containerOf, whyNoContainer } from './container.ts';
 import { machineToInstallOn } from './installed-product.ts';
 import { whyNoRoot } from './throwaway-root.ts';
@@ -53,7 +54,8 @@ function makesItElsewhere(): void {
     copyFileSync(join(root, file), join(there, file));
   }
   const narrow = ['-c', 'umask 077; exec "$0" scripts/package.mjs', process.execPath];
-  execFileSync('sh', narrow, { cwd: there, stdio: 'pipe' });
+  const env = { ...process.env, ...realSettings, PROVIDERS: '' };
+  execFileSync('sh', narrow, { cwd: there, stdio: 'pipe', env });
   expect(readFileSync(join(there, 'dist/package/SHA256SUMS'), 'utf8')).toBe(first);
 }
 
@@ -112,6 +114,7 @@ async function installsIt(): Promise<void> {
     await machine.run('systemctl', 'start', 'extramoney@api');
     expect((await fetch(`${machine.url}/readyz`)).status).toBe(200);
     expect(await machine.run('extramoney', 'check')).toContain('Nothing is missing.');
+    await hasRoles(machine);
     await machine.run('sed', '-i', '/^DATABASE_URL/d; /^LENDER_NAME/d', env);
     const missing = await machine.run('extramoney', 'check', 'settings').catch(printed);
     expect(missing).toContain('DATABASE_URL is missing');
@@ -130,6 +133,33 @@ async function installsIt(): Promise<void> {
   } finally {
     await machine.end();
   }
+}
+
+/** Each unit by its role of the database, and the owner's address with the unit that migrates. */
+async function hasRoles(machine: Awaited<ReturnType<typeof machineToInstallOn>>) {
+  const [, url = ''] =
+    /^DATABASE_URL="(.*)"$/m.exec(await machine.run('cat', '/etc/extramoney/env')) ?? [];
+  const has = (file: string, line: string) =>
+    machine.run('sh', '-c', 'echo "$1" > /etc/extramoney/"$2"', 'sh', line, file);
+  await machine.sql('create role extramoney_api login');
+  await has('env.migrate', `DATABASE_MIGRATE_URL=${url}`);
+  await has('env.api', `DATABASE_URL=${url.replace('postgres@', 'extramoney_api@')}`);
+  await machine.run('systemctl', 'restart', 'extramoney@api');
+  const migrated = await machine.run('journalctl', '--no-pager', '-u', 'extramoney-migrate');
+  expect(migrated).toContain('The database is migrated, and ');
+  expect((await fetch(`${machine.url}/readyz`)).status).toBe(200);
+  const pid = await machine.pidOf('extramoney@api');
+  const environment = await machine.run('cat', `/proc/${pid}/environ`);
+  expect(environment).toContain('//extramoney_api@');
+  expect(environment).not.toContain('DATABASE_MIGRATE_URL');
+  expect(await machine.run('cat', `/proc/${pid}/limits`)).toMatch(
+    /^Max core file size +0 +0 /m,
+  );
+  await expect(machine.run('ls', `/proc/${pid}/root/etc/extramoney/env`)).rejects.toThrow(
+    /Permission denied|No such file/,
+  );
+  await machine.run('extramoney', 'upgrade');
+  expect((await fetch(`${machine.url}/readyz`)).status).toBe(200);
 }
 
 async function containsIt(): Promise<void> {
@@ -155,7 +185,8 @@ const printed = (error: unknown) =>
 
 /** Makes it as people do, and answers its sums. */
 function made(): string {
-  execFileSync(process.execPath, ['scripts/package.mjs'], { cwd: root, stdio: 'pipe' });
+  const env = { ...process.env, ...realSettings, PROVIDERS: '' };
+  execFileSync(process.execPath, ['scripts/package.mjs'], { cwd: root, stdio: 'pipe', env });
   return readFileSync(join(root, 'dist/package/SHA256SUMS'), 'utf8');
 }
 

@@ -38,9 +38,8 @@ describe('what is packed', () => {
     // npm starts from a clone; a package has its own units and command.
     const started = runInProduction.filter((file) => !/^scripts\/(start|run)\.mjs$/.test(file));
     expect(started.filter((file) => !packed.includes(file))).toEqual([]);
-    expect(
-      packed.filter((file) => /test|^(simulator|testing|journeys|bench)\//.test(file)),
-    ).toEqual([]);
+    const others = /test|^(simulator|testing|journeys|bench|web|console)\//;
+    expect(packed.filter((file) => others.test(file))).toEqual([]);
   });
 
   it('imports nothing that stays behind', () => {
@@ -99,7 +98,7 @@ describe.skipIf(!hasSystemd && !isCi())('its units', () => {
   }
   layOutSystem(root, stage);
 
-  it.each(['extramoney.service', 'extramoney@.service'])(
+  it.each(['extramoney.service', 'extramoney@.service', 'extramoney-migrate.service'])(
     '%s is exposed 2.0 at most',
     (name) => {
       const said = spawnSync(
@@ -119,7 +118,12 @@ describe.skipIf(!hasSystemd && !isCi())('its units', () => {
     },
   );
 
-  it.each(['extramoney.service', 'extramoney@api.service'])('%s is understood', (name) => {
+  const started = [
+    'extramoney.service',
+    'extramoney@api.service',
+    'extramoney-migrate.service',
+  ];
+  it.each(started)('%s is understood', (name) => {
     // The programs it starts are not here: stand-ins are there instead.
     const text = unitText(name.replace('@api', '@'), stage).replaceAll(
       /^(ExecStart(?:Pre)?)=\S+/gm,
@@ -141,8 +145,31 @@ describe.skipIf(!hasSystemd && !isCi())('its units', () => {
     const before = lines.filter((line) => line.startsWith('ExecStartPre='));
     expect(before.map((line) => line.replace(/^.*extramoney /, ''))).toEqual([
       'check settings',
-      'screens',
     ]);
+  });
+
+  it.each(['extramoney.service', 'extramoney@.service', 'extramoney-migrate.service'])(
+    '%s reads no file of settings itself, and leaves no core',
+    (name) => {
+      const lines = unitText(name, stage).split('\n');
+      expect(lines).toContain('LimitCORE=0');
+      expect(lines).toContain('InaccessiblePaths=/etc/extramoney');
+    },
+  );
+
+  it('one migrates by the address of the owner, which no other unit has', () => {
+    const text = unitText('extramoney-migrate.service', stage);
+    expect(text).toContain('\nType=oneshot\n');
+    expect(text).toContain('\nEnvironmentFile=/etc/extramoney/env.migrate\n');
+    expect(text.match(/^Exec\w+=.*$/gm)).toEqual([
+      'ExecStart=/usr/bin/extramoney data migrate',
+    ]);
+    for (const name of ['extramoney.service', 'extramoney@.service']) {
+      const other = unitText(name, stage);
+      expect(other).not.toContain('env.migrate');
+      expect(other).toMatch(/^Wants=extramoney-migrate\.service$/m);
+      expect(other).toMatch(/^After=.* extramoney-migrate\.service$/m);
+    }
   });
 
   it('one is of each role', () => {

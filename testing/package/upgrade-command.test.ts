@@ -31,7 +31,6 @@ const standIns = {
   // Not root any more, as far as the command can see.
   runuser: 'shift 3; AS_USER=1 exec "$@"',
   id: 'echo "${AS_USER:-0}"',
-  flock: 'shift; exec "$@"',
 };
 const noting = `#!/bin/sh
   note() { echo "$1" >> "$MACHINE/noted"; ! grep -qsxF "$1" "$MACHINE/fails"; }
@@ -79,6 +78,7 @@ beforeEach(() => {
   mkdirSync(at('run/systemd/system'), { recursive: true });
   write('etc/extramoney/env', 'PROVIDERS=real\n');
   write('etc/extramoney/env.api2', 'ROLE=api\n');
+  write('etc/extramoney/env.models', 'PROVIDERS=real\n');
   write('units', '');
   unpack('1');
 });
@@ -91,7 +91,7 @@ it('makes the first release of what was unpacked, and asks for nothing yet', () 
   expect(readFileSync(at('usr/lib/extramoney/current/version'), 'utf8')).toBe('1');
 });
 
-it('checks and migrates by the new files, builds the screens, then restarts one by one', () => {
+it('checks and migrates by the new files, then restarts one by one', () => {
   type('upgrade');
   rmSync(at('noted'));
   write('units', 'extramoney@api2.service loaded\nextramoney@jobs.service loaded\n');
@@ -100,15 +100,28 @@ it('checks and migrates by the new files, builds the screens, then restarts one 
   expect(noted()).toEqual([
     'check-main.ts - env env.api2 new',
     'copy-main.ts migrate - env env.api2 new',
-    'check-main.ts jobs env env new',
-    'copy-main.ts migrate jobs env env new',
-    'build-screens.mjs - env env.api2 release',
-    'build-screens.mjs jobs env env release',
+    'check-main.ts jobs env new',
+    'copy-main.ts migrate jobs env new',
     'systemctl daemon-reload',
     'systemctl restart extramoney@api2.service',
     'systemctl restart extramoney@jobs.service',
   ]);
   expect(readFileSync(at('usr/lib/extramoney/current/version'), 'utf8')).toBe('2');
+});
+
+it('migrates once by the settings of the owner, between two checks of each unit', () => {
+  type('upgrade');
+  rmSync(at('noted'));
+  write('etc/extramoney/env.migrate', 'DATABASE_MIGRATE_URL=x\n');
+  write('units', 'extramoney@api2.service loaded\nextramoney@models.service loaded\n');
+  type('upgrade');
+  expect(noted().slice(0, 5)).toEqual([
+    'check-main.ts settings - env env.api2 new',
+    'check-main.ts settings models env.models env.models new',
+    'copy-main.ts migrate - env env.migrate new',
+    'check-main.ts - env env.api2 new',
+    'check-main.ts models env.models env.models new',
+  ]);
 });
 
 it('keeps the files of the release before for what still runs, and no older ones', () => {
@@ -136,17 +149,15 @@ it('asks the unit that reads pictures for its own settings alone, and no databas
 });
 
 it.each([
-  ['a setting is missing', 'check-main.ts - env env'],
-  ['a migration refuses', 'copy-main.ts migrate - env env'],
-  ['the screens cannot be built', 'build-screens.mjs - env env'],
+  ['a setting is missing', 'check-main.ts - env'],
+  ['a migration refuses', 'copy-main.ts migrate - env'],
 ])('restarts nothing and leaves the release before where %s', (_why, call) => {
   type('upgrade');
   const before = current();
   rmSync(at('noted'));
   write('units', 'extramoney.service loaded\n');
   unpack('2');
-  const from = call.startsWith('build') ? 'release' : 'new';
-  write('fails', `${call} ${from}\n`);
+  write('fails', `${call} new\n`);
   const { status, said } = type('upgrade');
   expect(status).toBe(1);
   expect(said).toContain('nothing was restarted; the release before serves on.');

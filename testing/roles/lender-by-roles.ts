@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { unitRoles } from '../../server/store/database/rights.ts';
 import { startSimulator } from '../../simulator/start.ts';
 import type { Simulator } from '../../simulator/start.ts';
 import { type MortalServer, mortalServer } from '../kill/mortal-server.ts';
 import { compileCache } from '../compile-cache.ts';
+import { mayLogIn, urlAs } from '../two-roles.ts';
 
 const main = fileURLToPath(new URL('../../server/app/main.ts', import.meta.url));
 /** What those have in common who read pictures and who have them read. */
@@ -47,7 +49,6 @@ export async function lenderByRoles(of: {
     ...compileCache,
     PUBLIC_CALLS_PER_MINUTE: '1000000',
     PUBLIC_URL: 'http://localhost',
-    DATABASE_URL: of.databaseUrl,
     SIMULATOR_PORT: String(simulator.port),
     PAWAPAY_URL: `${simulator.url}/pawapay`,
     AFRICASTALKING_URL: `${simulator.url}/africastalking`,
@@ -57,19 +58,22 @@ export async function lenderByRoles(of: {
     MODELS_TOKEN: modelsToken,
     ...of.env,
   };
-  const made = (count: number, role: string) =>
-    Promise.all(
-      Array.from({ length: count }, () => mortalServer({ ...env, ROLE: role }, { flags })),
-    );
+  // Each by the role of its process, as in the package.
+  await mayLogIn(of.databaseUrl);
+  const made = (count: number, role: 'api' | 'jobs') => {
+    const database = { DATABASE_URL: urlAs(of.databaseUrl, unitRoles[role]) };
+    const own = { ...env, ...database, ROLE: role };
+    return Promise.all(Array.from({ length: count }, () => mortalServer(own, { flags })));
+  };
   const [api, jobs] = [await made(of.api, 'api'), await made(of.jobs, 'jobs')];
-  const all = [...api, ...jobs];
+  // What comes with the program is published by `jobs`: the others may not.
+  const all = [...jobs, ...api];
   return {
     api,
     jobs,
     models,
     simulator,
     async start() {
-      // One migrates, or finds it done; the others would wait for it.
       await all[0]?.start();
       await Promise.all(all.slice(1).map((one) => one.start()));
     },

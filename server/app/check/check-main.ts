@@ -1,4 +1,4 @@
-import { missingSettings, wrongAround } from './what-is-missing.ts';
+import { doubts, missingSettings, wrongAround } from './what-is-missing.ts';
 
 const usage = `Names everything that keeps this version from starting, and changes nothing.
 
@@ -11,6 +11,7 @@ if (more.length > 0 || (part !== undefined && part !== 'settings')) {
   process.exitCode = 2;
 } else {
   const problems = missingSettings(process.env);
+  for (const sentence of doubts(process.env)) console.error(`Look at: ${sentence}`);
   if (part === undefined) problems.push(...(await wrongAround(process.env)));
   for (const sentence of problems) console.error(sentence);
   if (problems.length === 0) console.log('Nothing is missing.');

@@ -1,12 +1,18 @@
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it } from 'vitest';
 import { asData } from '../../../testing/client.ts';
 import { emptyTestDatabase, testDatabase } from '../../../testing/database.ts';
 import { realSettings } from '../../../testing/real-settings.ts';
+import { temporaryFolder } from '../../../testing/temporary-folder.ts';
+import { mayLogIn, urlAs } from '../../../testing/two-roles.ts';
 import { script, sql } from '../../store/database/database.ts';
+import { readConfig } from '../config.ts';
+import { otherLender } from './other-lender.ts';
 import { whatIsWrongWithPatroni } from './patroni.ts';
 import { missingSettings } from './what-is-missing.ts';
 
@@ -53,15 +59,21 @@ describe('extramoney check', () => {
       expect.stringMatching(/^DATABASE_URL is missing: /),
     ]);
     expect(without({ PROVIDERS: 'real' }).length).toBeGreaterThan(10);
-    expect(without({ ...realSettings, DATABASE_URL: 'postgresql://x' })).toEqual([]);
+    expect(without({ ...realSettings, DATABASE_URL: 'postgresql://localhost' })).toEqual([]);
   });
 
   it('finds nothing on an empty database and on a migrated one, and changes neither', async () => {
     await using empty = await emptyTestDatabase();
     await using whole = await testDatabase();
     for (const { url } of [empty, whole]) {
-      const { code, said } = await check({ ...realSettings, DATABASE_URL: url });
+      const env = { ...realSettings, DATABASE_URL: url };
+      const { code, said } = await check({ ...env, HOST: '127.0.0.1' });
       expect([code, said]).toEqual([0, 'Nothing is missing.']);
+      const open = await check(env);
+      expect([open.code, open.said]).toEqual([
+        0,
+        expect.stringMatching(/Look at: HOST 0\.0\.0\.0 lets visitors go past the proxy/),
+      ]);
     }
     const countTables = sql<{ count: bigint }>(
       `select count(*) from pg_class where relnamespace = 'public'::regnamespace`,
@@ -136,6 +148,38 @@ describe('extramoney check', () => {
     expect([code, said]).toEqual([1, expect.stringMatching(/^MODELS_TOKEN is missing/)]);
     const token = '0f1e2d3c4b5a69788796a5b4c3d2e1f0';
     expect((await check({ ROLE: 'models', MODELS_TOKEN: token })).code).toBe(0);
+  });
+
+  it('refuses the role of another process', async () => {
+    await using db = await testDatabase();
+    await mayLogIn(db.url);
+    const env = { ...realSettings, MODELS_TOKEN: '0f1e2d3c4b5a69788796a5b4c3d2e1f0' };
+    const DATABASE_URL = urlAs(db.url, 'extramoney_api');
+    const { said } = await check({ ...env, ROLE: 'jobs', DATABASE_URL });
+    expect(said).toMatch(
+      /^DATABASE_URL names the role extramoney_api, .* needs extramoney_jobs/m,
+    );
+    const both = await check({ ...env, ROLE: 'api,jobs', DATABASE_URL });
+    expect(both.said).toMatch(/this one does api, jobs and needs extramoney\.$/m);
+    expect((await check({ ...env, ROLE: 'api', DATABASE_URL })).code).toBe(0);
+  });
+
+  it('refuses to run as another lender than the pages of the package name', () => {
+    const home = temporaryFolder('built-pages');
+    const { lender, language } = readConfig({});
+    const { licenceProfile: _, ...shown } = lender;
+    mkdirSync(join(home, 'dist'));
+    const file = join(home, 'dist/built-for.json');
+    expect(otherLender({ lender, language }, home)).toBeNull();
+    writeFileSync(file, JSON.stringify({ lender: shown, language }));
+    expect(otherLender({ lender, language }, home)).toBeNull();
+    const other = { lender: { ...lender, name: 'Other' }, language };
+    expect(otherLender(other, home)).toMatch(/ExtraMoney .* say "Other": build the package/);
+    expect(otherLender({ lender, language: 'bem' }, home)).toContain('say "bem"');
+    // Where the sources of the pages are, a start builds them.
+    mkdirSync(join(home, 'web'));
+    expect(otherLender(other, home)).toBeNull();
+    rmSync(home, { recursive: true });
   });
 
   it('explains itself to wrong words', async () => {

@@ -3,10 +3,13 @@ import { type Database, sql } from '../../store/database/database.ts';
 import { findPackage } from '../../store/database/embedded/binaries.ts';
 import { missingMigrations, requireMigrated } from '../../store/database/migrate.ts';
 import { ownRights } from '../../store/database/privileges.ts';
+import { unitOfRole, whyOtherRole } from '../../store/database/rights.ts';
 import type { Problems } from '../../store/settings.ts';
 import { ConfigError, readConfig } from '../config.ts';
+import { doubtful } from '../deployment-settings.ts';
 import { readModelsAlone } from '../models-alone.ts';
-import { isForModelsAlone } from '../role-settings.ts';
+import { isForModelsAlone, roleSettings } from '../role-settings.ts';
+import { otherLender } from './other-lender.ts';
 import { patroniSettings, whatIsWrongWithPatroni } from './patroni.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -25,9 +28,9 @@ export function missingSettings(
   findOwn: () => unknown = findPackage,
 ): Problems {
   const problems: Problems = [];
-  const read = isForModelsAlone(env) ? readModelsAlone : readConfig;
   try {
-    read(env);
+    if (isForModelsAlone(env)) readModelsAlone(env);
+    else problems.push(...[otherLender(readConfig(env))].filter((one) => one !== null));
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
     problems.push(...error.message.split('\n'));
@@ -42,6 +45,16 @@ export function missingSettings(
   return problems;
 }
 
+/** What nothing is refused for, but an operator should look at; none while a setting is wrong. */
+export function doubts(env: Environment): readonly string[] {
+  if (isForModelsAlone(env)) return [];
+  try {
+    return doubtful(readConfig(env));
+  } catch {
+    return [];
+  }
+}
+
 /**
  * What keeps this version from starting on its database and cluster, a sentence each. Nothing is
  * changed. An embedded database is left alone: a server may use it.
@@ -50,7 +63,7 @@ export async function wrongAround(env: Environment): Promise<Problems> {
   if (isForModelsAlone(env)) return [];
   const databases = ['DATABASE_MIGRATE_URL', 'DATABASE_URL', 'DATABASE_READ_URL']
     .filter((name) => Boolean(env[name]))
-    .map((name, index) => wrongWithDatabase(name, env[name] ?? '', index === 0));
+    .map((name, index) => wrongWithDatabase(name, env, index === 0));
   const members = patroniSettings(env, []).map(whatIsWrongWithPatroni);
   const said = await Promise.all([...databases, ...members]);
   return said.filter((sentence) => sentence !== null);
@@ -59,11 +72,12 @@ export async function wrongAround(env: Environment): Promise<Problems> {
 /** @param isOwners whether this is the address that migrates */
 async function wrongWithDatabase(
   name: string,
-  databaseUrl: string,
+  env: Environment,
   isOwners: boolean,
 ): Promise<string | null> {
   let db: Database;
   try {
+    const databaseUrl = env[name] ?? '';
     db = await connect({ databaseUrl, dataDir: '', poolSize: 1 });
   } catch (error) {
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause : null;
@@ -75,7 +89,9 @@ async function wrongWithDatabase(
       return `The database at ${name} is PostgreSQL ${number}: take ${oldestPostgres} to 18.`;
     }
     if (isOwners) await requireUpgradable(db);
-    return null;
+    if (name !== 'DATABASE_URL') return null;
+    const { role } = await ownRights(db);
+    return whyOtherRole(unitOfRole(role), roleSettings(env, []).roles);
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
   } finally {

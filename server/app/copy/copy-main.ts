@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { firstDifferent, hashesIn } from '../../staff/system/audit/kept-hashes.ts';
 import { proveChain } from '../../staff/system/audit/prove-acts.ts';
-import { readFileSettings, readKeys } from '../config.ts';
+import { readConfig, readFileSettings, readKeys } from '../config.ts';
+import { publishShipped } from '../publish-shipped.ts';
 import { type FilePlace, moveFiles } from './move-files.ts';
 import { s3Files } from '../../store/files/s3-files.ts';
 import type { Files } from '../../store/ports/files.ts';
@@ -9,6 +10,7 @@ import type { Config } from '../../store/config.ts';
 import { rotateKeys } from './rotate-keys.ts';
 import { chainsHead, headLagMs } from '../../lending/ledger/chains-head.ts';
 import { proveLedger } from '../../lending/ledger/prove-ledger.ts';
+import { systemClock } from '../../store/clock.ts';
 import { connect } from '../../store/database/connect.ts';
 import { acceptDatabase } from '../../store/database/database-gap.ts';
 import type { Database } from '../../store/database/database.ts';
@@ -28,7 +30,7 @@ moves pictures and evidence into the store of files, or back, while everything s
   npm run data -- export data.jsonl.gz
   DATABASE_URL=postgresql://… npm run data -- import data.jsonl.gz
   KYC_KEKS=k2:…,k1:… KYC_INDEX_KEY=… npm run data -- rotate-keys
-  DATABASE_MIGRATE_URL=postgresql://… DATABASE_URL=… npm run data -- migrate
+  DATABASE_MIGRATE_URL=postgresql://… npm run data -- migrate
   npm run data -- head [instant [since]]
   npm run data -- prove
   npm run data -- hashes audit-hashes.txt   compares audit hashes that left with the audit log
@@ -102,19 +104,28 @@ async function withDatabase(act: Act): Promise<string> {
   }
 }
 
-/** As the owner of the tables; the role of DATABASE_URL gets its rights. */
+/**
+ * As the owner of the tables; the roles of the processes and that of DATABASE_URL get their
+ * rights. What comes with the program is published, as most processes may not.
+ */
 async function migrateHere(db: Database): Promise<string> {
   const { DATABASE_URL: databaseUrl, DATABASE_MIGRATE_URL: migrateUrl } = process.env;
-  const isTwo = Boolean(databaseUrl) && Boolean(migrateUrl) && db.kind === 'server';
-  if (!isTwo) {
+  if (db.kind === 'embedded' || !migrateUrl) {
     await migrated(db, { dataDir: '' });
     return 'The database is migrated.';
   }
-  const program = await connect({ databaseUrl: databaseUrl ?? '', dataDir: '', poolSize: 1 });
+  const role = databaseUrl ? await roleAt(databaseUrl) : null;
+  const { role: owner } = await ownRights(db);
+  await migrate(db, migrationsFolder, role === owner ? null : role);
+  const config = readConfig({ ...process.env, PROVIDERS: 'simulator', ROLE: '' });
+  await publishShipped({ db, config, clock: systemClock() });
+  return `The database is migrated, and ${role ?? 'the role of each process'} has its rights.`;
+}
+
+async function roleAt(databaseUrl: string): Promise<string> {
+  const program = await connect({ databaseUrl, dataDir: '', poolSize: 1 });
   try {
-    const { role } = await ownRights(program);
-    await migrate(db, migrationsFolder, role);
-    return `The database is migrated, and ${role} has its rights.`;
+    return (await ownRights(program)).role;
   } finally {
     await program.close();
   }

@@ -113,6 +113,7 @@ it('is not there where others come, though the networks are played', async () =>
 
 it('is not there with the real providers', async () => {
   const secrets = {
+    TRUST_PROXY: 'none',
     PAWAPAY_TOKEN: 'x',
     AFRICASTALKING_USERNAME: 'x',
     AFRICASTALKING_API_KEY: 'x',

@@ -53,8 +53,7 @@ const recordApplied = sql<void, { name: string; sha256: string }>(
  * others wait and find nothing left. Processes of the release before may be at work: where one
  * of them holds a table, all of it is retried for three minutes. Refuses when a file that was
  * run has changed or is gone, for then the schema is no longer what the files say. At last the
- * program's role, if it is not the one that migrates, gets its rights to the tables that are
- * there.
+ * roles of the processes get their rights, and so does the program's if it does not migrate.
  */
 export async function migrate(
   db: Database,
@@ -70,7 +69,7 @@ export async function migrate(
       await tx.run(lockTable);
       await tx.run(briefLocks);
       const applied = await applyMissing(tx, migrations);
-      if (programRole !== null) await grantToProgram(tx, programRole);
+      await grantToProgram(tx, programRole);
       return { applied };
     }),
   );

@@ -3,6 +3,7 @@ import type { Database } from './database.ts';
 import { migrate, migrationsFolder, requireMigrated } from './migrate.ts';
 import { addMonths } from './months.ts';
 import { embeddedRole, makeRole, ownRights } from './privileges.ts';
+import { type RoleUnit, unitOfRole } from './rights.ts';
 
 /** Where the data is, and who may change how it lies. */
 export interface Place extends ConnectOptions {
@@ -15,6 +16,8 @@ export interface Opened {
   readonly db: Database;
   /** True where the program owns its tables, and could take their triggers off. */
   readonly ownsTables: boolean;
+  /** The process that its role is for; null: the role is for all. */
+  readonly unit: RoleUnit | null;
 }
 
 /**
@@ -39,16 +42,19 @@ export async function migrated(db: Database, place: Place): Promise<Opened> {
 }
 
 async function broughtForward(db: Database, place: Place): Promise<Opened> {
-  if (db.kind === 'embedded') return { db: await migratedInside(db), ownsTables: false };
+  if (db.kind === 'embedded') {
+    return { db: await migratedInside(db), ownsTables: false, unit: null };
+  }
   if (place.migrateUrl !== undefined) await migrateAsOwner(db, place.migrateUrl);
-  const { mayCreate, ownsTables } = await ownRights(db);
-  if (place.migrateUrl !== undefined) return { db, ownsTables };
+  const { role, mayCreate, ownsTables } = await ownRights(db);
+  const unit = unitOfRole(role);
+  if (place.migrateUrl !== undefined) return { db, ownsTables, unit };
   if (!mayCreate) {
     await requireMigrated(db);
-    return { db, ownsTables };
+    return { db, ownsTables, unit };
   }
   await migrate(db);
-  return { db, ownsTables: true };
+  return { db, ownsTables: true, unit };
 }
 
 /** Its owner migrates, and then every connection takes the program's role on. */

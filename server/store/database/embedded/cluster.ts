@@ -16,6 +16,7 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { findBinaries, postgresMajor } from './binaries.ts';
 import { isAlive, readPidFile, servesCluster } from './processes.ts';
+import { privateFolder } from './private-folder.ts';
 import { asRunner, giveTo, ownerOf, reaches, type Runner, runnerOf } from './runner.ts';
 import { whyItFailed } from './sentences.ts';
 
@@ -68,7 +69,7 @@ export async function prepareCluster(
   dataDir: string,
   { isLasting = true, bin, tell }: ClusterWish,
 ): Promise<Cluster> {
-  mkdirSync(dataDir, { recursive: true });
+  privateFolder(dataDir);
   const home = homeOf(resolve(dataDir), tell);
   const folder = join(home, 'postgres');
   const runner = runnerOf(ownerOf(folder));
@@ -97,7 +98,7 @@ function homeOf(dataDir: string, tell: (sentence: string) => void): string {
   return home;
 }
 
-/** The folder of that name below {@link rootsHome}; others may enter it whatever the umask. */
+/** The folder of that name below {@link rootsHome}; others may pass whatever the umask. */
 function madeForRoot(name: string): string {
   const home = join(rootsHome, name);
   mkdirSync(rootsHome, { recursive: true });
@@ -112,7 +113,7 @@ function madeForRoot(name: string): string {
     renameSync(former, home);
   }
   mkdirSync(home, { recursive: true });
-  for (const folder of [rootsHome, home]) chmodSync(folder, 0o755);
+  for (const folder of [rootsHome, home]) chmodSync(folder, 0o711);
   return home;
 }
 

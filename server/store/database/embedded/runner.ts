@@ -11,18 +11,21 @@ export interface Runner {
 const usualNobody: Runner = { uid: 65_534, gid: 65_534 };
 
 /**
- * PostgreSQL refuses to run as root, so root runs it as the user `nobody`, or as the owner of the
- * database.
+ * PostgreSQL refuses to run as root, so root runs it as the owner of the database. A new one gets
+ * a user of databases where there is one: others work as `nobody`, too.
  */
 export function runnerOf(owner: Runner | null): Runner {
   const uid = process.getuid?.() ?? 0;
   if (uid !== 0) return { uid, gid: process.getgid?.() ?? 0 };
-  return owner === null || owner.uid === 0 ? nobody() : owner;
+  return owner === null || owner.uid === 0 ? lesserUser() : owner;
 }
 
-function nobody(): Runner {
-  const line = /^nobody:[^:]*:(\d+):(\d+):/m.exec(readFileSync('/etc/passwd', 'utf8'));
-  return line === null ? usualNobody : { uid: Number(line[1]), gid: Number(line[2]) };
+function lesserUser(): Runner {
+  const users = readFileSync('/etc/passwd', 'utf8');
+  const found = ['extramoney', 'postgres', 'nobody']
+    .map((name) => new RegExp(`^${name}:[^:]*:(\\d+):(\\d+):`, 'm').exec(users))
+    .find((line) => line !== null);
+  return found === undefined ? usualNobody : { uid: Number(found[1]), gid: Number(found[2]) };
 }
 
 /** For `spawn`: whom the child is to be. Only root may, and has to, say. */
