@@ -22,7 +22,14 @@ export const sendSmsCode = endpoint({
   signed: false,
   params: z.strictObject({ mobile: wireMobile }),
   answer: z.strictObject({ resendAfterSeconds: wireCount }),
-  refusals: ['wait-before-resending', 'too-many-codes', 'sms-not-sent', 'not-a-mobile'],
+  refusals: [
+    'wait-before-resending',
+    'too-many-codes',
+    'codes-for-known-phones',
+    'no-codes-today',
+    'sms-not-sent',
+    'not-a-mobile',
+  ],
 });
 
 export const mobileLogin = endpoint({

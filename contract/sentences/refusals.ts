@@ -11,6 +11,9 @@ export const waitBeforeResending = (waitSeconds: string) =>
 export const tooManyCodes =
   'Too many codes were sent to this number today. Please try again tomorrow.';
 export const smsNotSent = 'The SMS could not be sent. Please try again.';
+export const codesForKnownPhones =
+  'New phones get no codes today. Please use your usual phone, or pay without login.';
+export const noCodesToday = 'We cannot send more codes today. You can still pay without login.';
 export const notAMobile =
   'This is not a mobile number of Zambia. Please check the first three digits.';
 export const tooManyWrongCodes =

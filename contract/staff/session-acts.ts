@@ -63,7 +63,7 @@ export const logInByCode = staffAct({
   effect: 'writes',
   args: z.strictObject({ email, code: sixDigits }),
   answer: z.strictObject({ session }),
-  refusals: ['code-wrong'],
+  refusals: ['code-wrong', 'codes-used-up'],
 });
 
 export const beginSso = staffAct({

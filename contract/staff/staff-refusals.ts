@@ -16,6 +16,12 @@ const common = {
     sentence: 'Someone changed this just now. Look at it again.',
   },
   'too-many': { status: 429, sentence: 'Too many requests. Wait a minute.' },
+  'looked-enough': {
+    status: 429,
+    sentence:
+      'You looked {most} times today, which is the limit of a day. Ask a colleague, or go on ' +
+      'tomorrow.',
+  },
   'cursor-unknown': {
     status: 422,
     sentence: 'This is no place in this list. Begin at its start.',
@@ -30,6 +36,10 @@ const own = {
   },
   'signature-wrong': { status: 403, sentence: 'The passkey did not sign this. Try again.' },
   'code-wrong': { status: 403, sentence: 'The address or the code is wrong.' },
+  'codes-used-up': {
+    status: 429,
+    sentence: 'Too many codes were tried. Use your passkey, or a browser you used before.',
+  },
   'invite-over': { status: 404, sentence: 'This invitation was used or has ended.' },
   'half-wrong': {
     status: 403,

@@ -20,6 +20,8 @@ export const refusals = {
   'wait-before-resending': { code: 1101, sentence: say.waitBeforeResending('{waitSeconds}') },
   'too-many-codes': { code: 1102, sentence: say.tooManyCodes },
   'sms-not-sent': { code: 1103, sentence: say.smsNotSent },
+  'codes-for-known-phones': { code: 1105, sentence: say.codesForKnownPhones },
+  'no-codes-today': { code: 1106, sentence: say.noCodesToday },
   'not-a-mobile': { code: 1104, sentence: say.notAMobile },
   'too-many-wrong-codes': { code: 501, sentence: say.tooManyWrongCodes },
   'form-invalid': { code: 1201, sentence: say.formInvalid },

@@ -1,3 +1,4 @@
+import { zeroNgwee } from '../../contract/words/ngwee.ts';
 import { placeQuestion, startsLogin } from '../log-in.ts';
 import { cutOff } from './network.ts';
 import { opened, state, type Visit, type Walk } from './visit.ts';
@@ -31,6 +32,16 @@ export const publicScreens: Walk = {
       await person.taps(/^I have read and agree/);
       await person.taps('Log In');
       await person.sees(/^The verification code is wrong/);
+    }),
+    state('/home', 'login-no-codes', 'Codes for new phones are used up', async (visit) => {
+      const { sms } = visit.stage.app.context.config;
+      const { loginBudget } = sms;
+      Object.assign(sms, { loginBudget: zeroNgwee });
+      await opensDrawer(visit);
+      await visit.person.types('Phone number', '0977123402');
+      await visit.person.taps('Obtain');
+      await visit.person.sees(/^New phones get no codes today/);
+      Object.assign(sms, { loginBudget });
     }),
     state('/home', 'login-failing', 'The code could not be sent', async (visit) => {
       await opensDrawer(visit);

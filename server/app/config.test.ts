@@ -266,6 +266,10 @@ describe('the settings', () => {
       'SMS_GATEWAY names "pigeon", but the gateways are: africastalking, twilio.',
     ],
     [{ SMS_GATEWAY: 'twilio,twilio' }, 'SMS_GATEWAY names twilio twice.'],
+    ...['0', '-5', 'much', '1000000.01'].map((digits): [Record<string, string>, string] => [
+      { SMS_LOGIN_BUDGET: digits },
+      `SMS_LOGIN_BUDGET is "${digits}", but must be kwacha up to 1000000, such as 2000.`,
+    ]),
     [{ SMS_REPLIES: 'yes' }, 'SMS_REPLIES is "yes", but must be on or off.'],
     ...['Start', '!', 'leka,', 'x'.repeat(21), 'w,'.repeat(20) + 'w'].map(
       (words): [Record<string, string>, string] => [

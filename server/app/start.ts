@@ -145,7 +145,7 @@ function metricsOf(
   clock: Clock,
 ): Metrics | null {
   if (config.adminPort === null && telemetry === null) return null;
-  const metrics = makeMetrics(db, clock);
+  const metrics = makeMetrics(db, clock, config);
   telemetry?.count(metrics.registry);
   return metrics;
 }

@@ -23,6 +23,8 @@ export interface Comer {
   readonly asker: Uint8Array | null;
   /** Limits of the number that is asked about. */
   readonly ofNumber?: readonly Hit[];
+  /** What it brought that no one guesses, if that opens something here. */
+  readonly secret?: string | null;
 }
 
 // Its key was made by us and no one else has it; that it was made up shows by its absence.
@@ -48,38 +50,45 @@ let slowed = 0;
  * networks, the browser, the number, all together; a refused call counts at none behind. So no one
  * can use up what all share, from however many addresses of one network. A total slows down
  * and logs before it refuses, and browsers known before have totals that strangers cannot
- * reach.
+ * reach. A carrier puts thousands of phones behind one address, so they count by themselves, and
+ * so does a secret that opens something. Answers what was counted of the address, to be undone
+ * where the call turns out to be no guess.
  */
-export async function admit(context: Context, gate: Gate, comer: Comer): Promise<void> {
+export async function admit(
+  context: Context,
+  gate: Gate,
+  comer: Comer,
+): Promise<readonly Hit[]> {
   const { asker } = comer;
   const known = asker === null ? undefined : await context.db.row(findDevice, { asker });
-  const stages = stagesOf(gate, { ...comer, isKnown: known !== undefined });
+  const { ofPlace, stages } = stagesOf(gate, { ...comer, isKnown: known !== undefined });
   const exceeded = await countAgainstLimits(context.db, context, stages);
-  if (exceeded === null) return;
+  if (exceeded === null) return ofPlace;
   const { limit, hits, retryAfterSeconds } = exceeded;
   if (!limit.name.startsWith(totalOf(gate))) throw new TooMany(retryAfterSeconds);
   tellOnce(context, exceeded);
   if (hits > limit.most * totalRefusesAt) throw new TooMany(retryAfterSeconds);
   await slowDown();
+  return ofPlace;
 }
 
 function stagesOf(
   gate: Gate,
-  { ip, asker, isKnown, ofNumber = [] }: Comer & { readonly isKnown: boolean },
-): Hit[] {
-  const apart = isKnown ? '-known' : '';
-  const stages = addressStages(`${gate.name}${apart}`, gate.perAddress, ip);
-  if (asker !== null) {
-    stages.push({
-      limit: anHour(`${gate.name}-asker`, gate.perAsker),
-      of: Buffer.from(asker).toString('hex'),
-    });
-  }
-  return [
-    ...stages,
+  { ip, asker, isKnown, ofNumber = [], secret = null }: Comer & { readonly isKnown: boolean },
+): { readonly ofPlace: readonly Hit[]; readonly stages: readonly Hit[] } {
+  const isStranger = !isKnown && secret === null;
+  const ofPlace = isStranger ? addressStages(gate.name, gate.perAddress, ip) : [];
+  const each = (of: string | null, by: string): Hit[] =>
+    of === null ? [] : [{ limit: anHour(`${gate.name}-${by}`, gate.perAsker), of }];
+  const total = anHour(`${totalOf(gate)}${isStranger ? '' : '-known'}`, gate.inAll);
+  const stages = [
+    ...ofPlace,
+    ...each(asker && Buffer.from(asker).toString('hex'), 'asker'),
+    ...each(secret, 'secret'),
     ...ofNumber,
-    { limit: anHour(totalOf(gate) + apart, gate.inAll), of: 'all' },
+    { limit: total, of: 'all' },
   ];
+  return { ofPlace, stages };
 }
 
 /** The stages of an address and its networks, from narrow to wide. */

@@ -10,7 +10,7 @@ import type { AddressLimit } from './address-limit.ts';
 import type { Authenticated } from './authenticate.ts';
 import { authenticate, isLiveSession, replayStored } from './authenticate.ts';
 import { lightBodyBytes } from './body-weight-limit.ts';
-import { askerOf, deviceOf } from './device-cookie.ts';
+import { askerOf, deviceOf, shieldOf } from './device-cookie.ts';
 import type { FileAnswer } from './file-answer.ts';
 import { envelope, malformedEnvelope } from './encode-answer.ts';
 import type { HeavyBodies } from './heavy-bodies.ts';
@@ -79,7 +79,8 @@ function answerAtTheDoor(
   reply: FastifyReply,
 ): boolean {
   const apart = endpoint.limitedApart ? endpoint.name : '';
-  const waitSeconds = endpoint.signed ? null : addressLimit.hit(request.ip, apart);
+  const shield = shieldOf(request, context.config);
+  const waitSeconds = endpoint.signed ? null : addressLimit.hit(shield, apart);
   if (waitSeconds !== null) {
     sendLater(reply, codes.tooMany, waitSeconds);
     return true;
@@ -100,7 +101,7 @@ function answerAtTheDoor(
     return true;
   }
   const isKnown = knownTokens.has(credentials.tokenHash);
-  const afterSeconds = isKnown ? null : addressLimit.wait(request.ip, madeUpTokens);
+  const afterSeconds = isKnown ? null : addressLimit.wait(shield, madeUpTokens);
   if (afterSeconds !== null) {
     sendLater(reply, codes.tooMany, afterSeconds);
     return true;
@@ -117,11 +118,9 @@ async function letHeavyIn(
 ): Promise<void> {
   const credentials = credentialsOf.get(request);
   if (credentials === undefined) return heavyBodies.enter('without login', reply);
-  if (await isLiveSession(context, credentials)) {
-    await heavyBodies.enter(Buffer.from(credentials.tokenHash).toString('hex'), reply);
-    return;
-  }
-  addressLimit.hit(request.ip, madeUpTokens);
+  if (await isLiveSession(context, credentials))
+    return heavyBodies.enter(Buffer.from(credentials.tokenHash).toString('hex'), reply);
+  addressLimit.hit(shieldOf(request, context.config), madeUpTokens);
   sendEnvelope(reply, envelope(codes.loggedOut));
 }
 
@@ -180,7 +179,8 @@ async function answerOnce(
   const reading = served.reads?.(bodyOrNull(request)) ?? null;
   const asked = { bodyHash, reading, arrivedAt, isAgain: askings > 1 };
   const entry = await authenticate(context, endpoint, credentials, asked);
-  if (entry.outcome === 'logged-out') addressLimit.hit(request.ip, madeUpTokens);
+  const isOver = entry.outcome === 'logged-out';
+  if (isOver) addressLimit.hit(shieldOf(request, context.config), madeUpTokens);
   else knownTokens.add(credentials.tokenHash);
   return run(context, served, request, reply, entry);
 }

@@ -1,13 +1,19 @@
 import fastify from 'fastify';
 import { expect, it } from 'vitest';
-import { deviceOf } from './device-cookie.ts';
+import { deviceOf, shieldOf } from './device-cookie.ts';
+
+const codePepper = 'pepper-of-this-test';
 
 /** The cookie that an answer sets, asked with these. */
-async function cookieSet(publicUrl: string, cookie = ''): Promise<string> {
+async function cookieSet(publicUrl: string, cookie = '', at?: 'login'): Promise<string> {
   const app = fastify();
   app.get('/', (request, reply) => {
-    const device = deviceOf({ request, reply }, { publicUrl }, { hash: null, isKnown: false });
-    device.keep();
+    const device = deviceOf(
+      { request, reply },
+      { publicUrl, codePepper },
+      { hash: null, isKnown: false },
+    );
+    device.keep(at);
     return reply.send('');
   });
   const { headers } = await app.inject({ url: '/', headers: { cookie } });
@@ -34,4 +40,20 @@ it('a key is kept as it is, one that cannot be ours is not, and each is another'
   expect(await cookieSet(url, `notdevice=${key}`)).not.toContain(key);
   expect(await cookieSet('https://a.example', `device=${key}`)).not.toContain(key);
   expect(await cookieSet(url)).not.toBe(await cookieSet(url));
+});
+
+it('a login marks the key, and only one with our mark counts apart from its address', async () => {
+  const url = 'http://localhost';
+  const marked = /device=[^;]+/.exec(await cookieSet(url, `device=${key}`, 'login'))?.[0] ?? '';
+  expect(marked).toMatch(new RegExp(`^device=${key}\\.[\\w-]{22}$`));
+  expect(await cookieSet(url, marked)).toContain(`${marked};`);
+  const shield = (cookie: string, pepper = codePepper) => {
+    const site = { publicUrl: url, codePepper: pepper };
+    return shieldOf({ ip: '197.213.4.5', headers: { cookie } }, site);
+  };
+  expect(shield(marked)).toMatch(/^device-/);
+  for (const made of [`device=${key}`, `device=${key}.${'m'.repeat(22)}`, `${marked}x`, '']) {
+    expect(shield(made)).toBe('197.213.4.5');
+  }
+  expect(shield(marked, 'another')).toBe('197.213.4.5');
 });

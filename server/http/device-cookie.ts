@@ -1,5 +1,7 @@
-import { hash, randomBytes } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '../store/config.ts';
+import { type BrowserKey, markedKey, newBrowserKey, readBrowserKey } from './browser-key.ts';
 
 /*
  * A browser is known by a key that only it and we have: a cookie no script can read. A client that
@@ -8,7 +10,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** Browsers keep a cookie no longer than this; each login renews it. */
 const keptSeconds = 400 * 86_400;
-const keyPattern = /^[A-Za-z0-9_-]{43}$/;
+const purpose = 'device';
+type Site = Pick<Config, 'publicUrl' | 'codePepper'>;
 
 /** The device a request came from. */
 export interface Device {
@@ -18,8 +21,11 @@ export interface Device {
   readonly isKnown: boolean;
   /** What its browser calls itself, as it came; empty where it says nothing. */
   readonly agent: string;
-  /** Gives it a key if it has none, and lets the answer set the cookie again; its hash. */
-  keep(): Uint8Array;
+  /**
+   * Gives it a key if it has none, and lets the answer set the cookie again; its hash. At a login
+   * the key gets our mark, by which the browser is known without asking the database.
+   */
+  keep(at?: 'login'): Uint8Array;
 }
 
 /**
@@ -28,10 +34,19 @@ export interface Device {
  */
 export function askerOf(
   request: Pick<FastifyRequest, 'headers'>,
-  site: { readonly publicUrl: string },
+  site: Site,
 ): Uint8Array | null {
-  const key = keyIn(request.headers.cookie, cookieName(site));
-  return key === null ? null : hashOf(key);
+  const own = keyIn(request.headers.cookie, site);
+  return own === null ? null : hashOf(own.key);
+}
+
+/**
+ * What the first shield counts a request by. A browser that logged in here before counts apart,
+ * so that no one behind its carrier's address shuts it out. All others count by their address.
+ */
+export function shieldOf(request: Pick<FastifyRequest, 'headers' | 'ip'>, site: Site): string {
+  const own = keyIn(request.headers.cookie, site);
+  return own?.isMarked === true ? `device-${hashOf(own.key).toString('hex')}` : request.ip;
 }
 
 /** Of a call that no browser makes: there is nothing to prove. */
@@ -47,19 +62,22 @@ export const noBrowser: Device = {
 /** The device of a request, and how its answer names it. */
 export function deviceOf(
   { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
-  site: { readonly publicUrl: string },
+  site: Site,
   proved: Pick<Device, 'hash' | 'isKnown'>,
 ): Device {
   return {
     ...proved,
     agent: request.headers['user-agent'] ?? '',
-    keep() {
+    keep(at) {
       const name = cookieName(site);
-      const key = keyIn(request.headers.cookie, name) ?? randomBytes(32).toString('base64url');
+      const own = keyIn(request.headers.cookie, site);
+      const key = own?.key ?? newBrowserKey();
+      const isMarked = own?.isMarked === true || at === 'login';
+      const value = isMarked ? markedKey(key, purpose, site.codePepper) : key;
       const secure = isOverTls(site) ? '; Secure' : '';
       void reply.header(
         'set-cookie',
-        `${name}=${key}; Path=/; Max-Age=${keptSeconds}; HttpOnly; SameSite=Strict${secure}`,
+        `${name}=${value}; Path=/; Max-Age=${keptSeconds}; HttpOnly; SameSite=Strict${secure}`,
       );
       return hashOf(key);
     },
@@ -75,16 +93,10 @@ function isOverTls({ publicUrl }: { readonly publicUrl: string }): boolean {
   return publicUrl.startsWith('https://');
 }
 
-function keyIn(cookies: string | undefined, name: string): string | null {
-  for (const pair of cookies?.split(';') ?? []) {
-    const equals = pair.indexOf('=');
-    if (pair.slice(0, equals).trim() !== name) continue;
-    const key = pair.slice(equals + 1).trim();
-    if (keyPattern.test(key)) return key;
-  }
-  return null;
+function keyIn(cookies: string | undefined, site: Site): BrowserKey | null {
+  return readBrowserKey(cookies, cookieName(site), { purpose, pepper: site.codePepper });
 }
 
-function hashOf(key: string): Uint8Array {
+function hashOf(key: string): Buffer {
   return hash('sha256', key, 'buffer');
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { testContext } from '../../testing/context.ts';
 import { testDatabase, type TestDatabase } from '../../testing/database.ts';
 import { script } from '../store/database/database.ts';
-import { countAgainstLimits, takeHitBack } from './rate-limits.ts';
+import { countAgainstLimits, takeHitsBack } from './rate-limits.ts';
 
 const limit = { name: 'tries', most: 2, windowSeconds: 600 };
 const start = new Date('2026-11-20T08:00:00Z');
@@ -44,10 +44,10 @@ it('one that is undone leaves room for one, in the same number and window', asyn
   for (const of of ['0971000004', '0971000005']) {
     expect([await count(of), await count(of)]).toEqual([null, null]);
   }
-  await takeHitBack(db, at(600), { limit, of: '0971000004' });
+  await takeHitsBack(db, at(600), [{ limit, of: '0971000004' }]);
   expect(await count('0971000004')).not.toBeNull();
-  await takeHitBack(db, at(), { limit, of: '0971000004' });
-  await takeHitBack(db, at(), { limit, of: '0971000004' });
+  await takeHitsBack(db, at(), [{ limit, of: '0971000004' }]);
+  await takeHitsBack(db, at(), [{ limit, of: '0971000004' }]);
   expect(await count('0971000004')).toBeNull();
   expect(await count('0971000004')).not.toBeNull();
   expect(await count('0971000005')).not.toBeNull();

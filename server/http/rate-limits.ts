@@ -45,9 +45,20 @@ const countHits = sql<
   on conflict (key, started_at) do update set hits = rate_window.hits + excluded.hits
   returning key, hits`);
 
-const uncountHit = sql<void, { key: string; startedAt: Date }>(`
-  update rate_window set hits = hits - 1 where key = :key and started_at = :startedAt
-    and hits > 0`);
+const uncountHits = sql<
+  void,
+  { keys: readonly string[]; starts: readonly Date[]; weights: readonly number[] }
+>(`
+  with hit as (
+    select key, started_at, weight
+    from unnest(:keys::text[], :starts::timestamptz[], :weights::int[])
+      as hit (key, started_at, weight)
+  ), held as (
+    select key, started_at, weight from rate_window join hit using (key, started_at)
+    order by key for update of rate_window
+  )
+  update rate_window w set hits = greatest(w.hits - held.weight, 0) from held
+  where w.key = held.key and w.started_at = held.started_at`);
 
 export interface Exceeded {
   readonly limit: RateLimit;
@@ -90,15 +101,36 @@ export async function countAgainstLimits(
   return { limit: over.limit, hits: overHits, isFirst, retryAfterSeconds };
 }
 
-/** Undoes a hit that turned out not to count. */
-export async function takeHitBack(
+/** Undoes hits that turned out not to count. */
+export async function takeHitsBack(
+  q: Queryable,
+  { clock, config }: Pick<Context, 'clock' | 'config'>,
+  hits: readonly Hit[],
+): Promise<void> {
+  if (hits.length === 0) return;
+  const nowSeconds = Math.floor(clock.now().getTime() / 1000);
+  const windows = hits.map((hit) => windowOf(hit, config, nowSeconds));
+  await q.run(uncountHits, {
+    keys: windows.map(({ key }) => key),
+    starts: windows.map(({ startedSeconds }) => new Date(startedSeconds * 1000)),
+    weights: windows.map(({ weight }) => weight),
+  });
+}
+
+const selectHits = sql<{ readonly hits: number }, { key: string; startedAt: Date }>(
+  'select hits from rate_window where key = :key and started_at = :startedAt',
+);
+
+/** What is counted in the window of now, refused ones included. */
+export async function hitsSoFar(
   q: Queryable,
   { clock, config }: Pick<Context, 'clock' | 'config'>,
   hit: Hit,
-): Promise<void> {
+): Promise<number> {
   const nowSeconds = Math.floor(clock.now().getTime() / 1000);
   const { key, startedSeconds } = windowOf(hit, config, nowSeconds);
-  await q.run(uncountHit, { key, startedAt: new Date(startedSeconds * 1000) });
+  const startedAt = new Date(startedSeconds * 1000);
+  return (await q.row(selectHits, { key, startedAt }))?.hits ?? 0;
 }
 
 function windowOf(

@@ -1,4 +1,4 @@
-import { parseKwacha } from '../../contract/words/ngwee.ts';
+import { parseKwacha, zeroNgwee } from '../../contract/words/ngwee.ts';
 import type { Ngwee } from '../../contract/words/ngwee.ts';
 import type { Problems } from '../store/settings.ts';
 import { lookup, withoutSlash } from '../store/settings.ts';
@@ -54,6 +54,7 @@ export function smsSettings(
     sms: {
       gateways,
       segmentPrice: priceIn(text('SMS_SEGMENT_PRICE', isSimulated ? '0.25' : ''), problems),
+      loginBudget: budgetIn(text('SMS_LOGIN_BUDGET', '2000'), problems),
       hasReplies: switchIn(text('SMS_REPLIES', isSimulated ? 'on' : 'off'), problems),
       stopWords: wordsIn(text('SMS_STOP_WORDS', ''), problems),
       africastalking: isWanted('africastalking', 'AFRICASTALKING_API_KEY')
@@ -64,7 +65,7 @@ export function smsSettings(
   };
 }
 
-/** What the contract with the gateway says of one segment; it only shows what a text costs. */
+/** What the contract with the gateway says of one segment. */
 function priceIn(digits: string, problems: Problems): Ngwee | null {
   if (digits === '') return null;
   const price = parseKwacha(digits);
@@ -72,6 +73,18 @@ function priceIn(digits: string, problems: Problems): Ngwee | null {
     problems.push(`SMS_SEGMENT_PRICE is "${digits}", but must be kwacha, such as 0.25.`);
   }
   return price;
+}
+
+/** No lender's day costs more, and its ngwee are counted as a small integer. */
+const mostBudget = parseKwacha('1000000') ?? zeroNgwee;
+
+function budgetIn(digits: string, problems: Problems): Ngwee {
+  const budget = parseKwacha(digits) ?? zeroNgwee;
+  if (budget > 0n && budget <= mostBudget) return budget;
+  problems.push(
+    `SMS_LOGIN_BUDGET is "${digits}", but must be kwacha up to 1000000, such as 2000.`,
+  );
+  return mostBudget;
 }
 
 /** Whether all our senders can be answered; a sender with letters cannot. */

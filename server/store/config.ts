@@ -159,8 +159,10 @@ export interface LenderConfig {
 export interface SmsSettings {
   /** The first choice, then whom to turn to where that surely did not take a message. */
   readonly gateways: readonly GatewayName[];
-  /** What one segment costs us, to be shown; null: not set. */
+  /** What one segment costs us; null: not set. */
   readonly segmentPrice: Ngwee | null;
+  /** What login codes may cost in a day. */
+  readonly loginBudget: Ngwee;
   /** Whether borrowers can answer all our senders, so that offers may say so. */
   readonly hasReplies: boolean;
   /** Words beside STOP that end offers, in languages of the borrowers. */

@@ -107,7 +107,7 @@ describe.skipIf(!existsSync(promtool) && !isCi())(
         dispose,
         [Symbol.asyncDispose]: dispose,
       };
-      app = await startApp({ db, env: { ADMIN_PORT: '0' } });
+      app = await startApp({ db, env: { ADMIN_PORT: '0', SMS_LOGIN_BUDGET: '40' } });
     });
     afterEach(() => app.simulator.world.faults.clear());
     afterAll(async () => {
@@ -154,6 +154,20 @@ describe.skipIf(!existsSync(promtool) && !isCi())(
       const refused = /^extramoney_sms_total\{.*outcome="not-accepted"\} [1-9]/m;
       await untilSo('a refused message', async () => refused.test(await scrape()));
       expect(ringsAt('MessagesDoNotLeave', await scrape())).toBe(true);
+    });
+
+    it('LoginCodesCostMuch', async () => {
+      await healthy();
+      // K20 at K0.25 each; new phones may use K28.
+      const codes = Array.from({ length: 80 }, (_, n) => {
+        const mobile = `${['096', '097'][n % 2]}${200 + n}0001`;
+        return client(app.url).ask(`/authentication/sendSmsCode/${mobile}/1`, {
+          method: 'POST',
+        });
+      });
+      await Promise.all(codes);
+      const seen = await rises('extramoney_login_sms_budget_share{of="strangers"}', 0.7);
+      expect(ringsAt('LoginCodesCostMuch', seen)).toBe(true);
     });
 
     it('JobFails', async () => {

@@ -8,7 +8,8 @@ import {
 } from '../../contract/words/translation.ts';
 import { isSameHolder } from '../../domain/people/same-holder.ts';
 import { packingFor } from '../../server/app/http/priced-pages.ts';
-import { askerOf } from '../../server/http/device-cookie.ts';
+import { cookieIn, markedKey, readBrowserKey } from '../../server/http/browser-key.ts';
+import { askerOf, shieldOf } from '../../server/http/device-cookie.ts';
 import { fieldErrors } from '../../contract/words/field-errors.ts';
 import { readCredentials } from '../../server/http/request-headers.ts';
 import { readAnswer } from '../../server/messages/africas-talking.ts';
@@ -41,7 +42,7 @@ import { statementReaders } from './statement-readers.ts';
 
 const headersOf = (text: string) => ({ headers: full(text) }) as unknown as FastifyRequest;
 const cookieOf = (text: string) => ({ headers: { cookie: text } }) as unknown as FastifyRequest;
-const site = { publicUrl: 'http://x', origin: 'http://x', rpId: 'x' };
+const site = { publicUrl: 'http://x', codePepper: 'x', origin: 'http://x', rpId: 'x' };
 const answerOf = (text: string) => ({ heard: true as const, status: 200, body: full(text) });
 const rawOf = (body: string) => ({
   ...{ method: 'POST', authority: 'x', path: '/', headers: {} },
@@ -73,6 +74,17 @@ const cookies: readonly RowByHand[] = [
   ),
   row('server/staff/system/access/console-cookies.ts tokenOf by cookie', (text) =>
     tokenOf(cookieOf(text), site),
+  ),
+];
+
+const browserKeys: readonly RowByHand[] = [
+  row('server/http/browser-key.ts cookieIn', (text) => cookieIn(text, 'x')),
+  row('server/http/browser-key.ts readBrowserKey', (text) =>
+    readBrowserKey(`x=${text}`, 'x', { purpose: 'x', pepper: 'x' }),
+  ),
+  row('server/http/browser-key.ts markedKey', (text) => markedKey(text, 'x', 'x')),
+  row('server/http/device-cookie.ts shieldOf', (text) =>
+    shieldOf({ ...cookieOf(text), ip: 'x' }, site),
   ),
 ];
 
@@ -194,6 +206,6 @@ const others: readonly RowByHand[] = [
 
 /** Every reader that takes more arguments than the text. */
 export const readersByHand: readonly RowByHand[] = [
-  ...[...cookies, ...headers, ...networks, ...others],
+  ...[...cookies, ...browserKeys, ...headers, ...networks, ...others],
   ...statementReaders,
 ];

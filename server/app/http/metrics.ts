@@ -9,6 +9,8 @@ import type { Database } from '../../store/database/database.ts';
 import type { Logger } from '../../store/log.ts';
 import type { Float } from '../../store/ports/readiness.ts';
 import type { CountedKind, TrackingOutcome } from '../../store/context.ts';
+import type { Config } from '../../store/config.ts';
+import { budgetMetrics } from './budget-metrics.ts';
 import { databaseMetrics } from './database-metrics.ts';
 import { stateMetrics } from './state-metrics.ts';
 
@@ -50,9 +52,13 @@ type OutsideMetrics = Pick<Metrics, 'providerAnswered' | 'smsEnded' | 'floatsTol
 
 /**
  * A separate registry, so that two servers in one process do not mix. With a database it tells
- * what is wrong in there.
+ * what is wrong in there, and what of the budget of login codes is used.
  */
-export function makeMetrics(db: Database | null = null, clock: Clock = systemClock()): Metrics {
+export function makeMetrics(
+  db: Database | null = null,
+  clock: Clock = systemClock(),
+  config: Config | null = null,
+): Metrics {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -91,6 +97,7 @@ export function makeMetrics(db: Database | null = null, clock: Clock = systemClo
   });
   stateMetrics(registers, db, () => clock.now());
   databaseMetrics(registers, db);
+  budgetMetrics(registers, db && config && { db, clock, config });
   return {
     registry,
     ...outsideMetrics(registers),

@@ -20,11 +20,12 @@ export const letterGate: Gate = {
  * the same and after the same time whatever was typed.
  */
 export const verifyLetterCall = serve(verifyLetter, async ({ context, body, ip, device }) => {
-  await admit(context, letterGate, { ip, asker: device.hash });
   const { db, clock } = context;
   const code = readLetterCode(body.code);
+  const letter = code === null ? null : await letterOfCode(db, code);
+  const secret = letter && code;
+  await admit(context, letterGate, { ip, asker: device.hash, secret });
   const found = await inEqualTime(async () => {
-    const letter = code === null ? null : await letterOfCode(db, code);
     if (letter === null) return null;
     const { orderId, settledOn: paidOn, initials } = letter;
     const order = await loadOrder(db, orderId);

@@ -25,3 +25,8 @@ export async function orderOfBillCode(q: Queryable, code: BillCode): Promise<Ord
   const row = await q.row(selectByCode, { code });
   return row === undefined ? null : (Number(row.orderId) as OrderId);
 }
+
+/** The code itself, if it opens an order. */
+export async function knownBillCode(q: Queryable, code: BillCode): Promise<BillCode | null> {
+  return (await orderOfBillCode(q, code)) === null ? null : code;
+}

@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import type { Mobile } from '../../../contract/market/phone.ts';
 import { admit, type Gate } from '../../http/admit.ts';
-import { takeHitBack } from '../../http/rate-limits.ts';
-import type { Hit, RateLimit } from '../../http/rate-limits.ts';
+import { allowanceOf } from '../../http/asker-allowance.ts';
+import { type Hit, type RateLimit, takeHitsBack } from '../../http/rate-limits.ts';
 import { networkOf } from '../../store/security-events.ts';
 import type { Context } from '../../store/context.ts';
 
@@ -15,6 +16,8 @@ export const perNumber: RateLimit = {
   most: 5,
   windowSeconds: hourSeconds,
 };
+/** Of a number and a browser that logged in to it: no one in its network uses it up. */
+const perOwnDevice: RateLimit = { ...perNumber, name: 'bill-device' };
 export const gate: Gate = { name: 'bill', perAddress: 60, perAsker: 30, inAll: 20_000 };
 
 /** Every answer comes after this long, so that its time tells nothing. */
@@ -22,30 +25,32 @@ const answerAfterMs = 250;
 
 /**
  * Counts an attempt to open a bill; throws when there were too many from this address, to this
- * number from this network, or in all.
+ * number from this network, or in all. `opens`: a code or an id that no one guesses, if there is a
+ * bill of it. It alone is counted, wherever it comes from. Answers how to undo the counting:
+ * a visitor who knew the digits did not guess.
  */
 export async function countAttempt(
   context: Context,
   from: {
     readonly ip: string;
     readonly asker: Uint8Array | null;
-    readonly mobile: string | null;
+    readonly mobile?: Mobile;
+    readonly opens?: string | null;
   },
-): Promise<void> {
-  const { ip, asker, mobile } = from;
-  const ofNumber = mobile === null ? [] : [numberHit(mobile, ip)];
-  await admit(context, gate, { ip, asker, ofNumber });
+): Promise<() => Promise<void>> {
+  const { ip, asker, mobile, opens: secret = null } = from;
+  const ofNumber =
+    mobile === undefined ? [] : [await numberHit(context, { mobile, ip, asker })];
+  const ofPlace = await admit(context, gate, { ip, asker, ofNumber, secret });
+  return () => takeHitsBack(context.db, context, [...ofNumber, ...ofPlace]);
 }
 
-/** Who opened the bill knew the digits: that was no wrong try. */
-export async function forgetAttempt(
-  context: Context,
-  from: { readonly ip: string; readonly mobile: string },
-): Promise<void> {
-  await takeHitBack(context.db, context, numberHit(from.mobile, from.ip));
-}
-
-function numberHit(mobile: string, ip: string): Hit {
+async function numberHit(
+  { db }: Context,
+  { mobile, ip, asker }: { mobile: Mobile; ip: string; asker: Uint8Array | null },
+): Promise<Hit> {
+  const own = asker && (await allowanceOf(db, { mobile, asker }));
+  if (own?.isOwn === true) return { limit: perOwnDevice, of: own.of };
   return { limit: perNumber, of: `${mobile} ${networkOf(ip)}` };
 }
 

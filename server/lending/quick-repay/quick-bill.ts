@@ -12,9 +12,9 @@ import { serve } from '../../http/serve.ts';
 import type { LoadedOrder } from '../orders/load-order.ts';
 import { walletOfNumber } from '../orders/wallet-of-number.ts';
 import { firstBillOf } from '../orders/first-bill.ts';
-import { billCodeOf } from './bill-code.ts';
+import { billCodeOf, knownBillCode } from './bill-code.ts';
 import { findBill } from './find-bill.ts';
-import { countAttempt, forgetAttempt, inEqualTime } from './guess-limits.ts';
+import { countAttempt, inEqualTime } from './guess-limits.ts';
 
 /**
  * Opens a bill without login. What is shown says nothing about who owes: masked numbers, dates
@@ -22,12 +22,15 @@ import { countAttempt, forgetAttempt, inEqualTime } from './guess-limits.ts';
  * and after the same time whatever did not fit.
  */
 export const quickBillCall = serve(quickBill, async ({ context, body, ip, device }) => {
-  const mobile = 'mobile' in body ? body.mobile : null;
-  await countAttempt(context, { ip, asker: device.hash, mobile });
+  const by =
+    'mobile' in body
+      ? { mobile: body.mobile }
+      : { opens: await knownBillCode(context.db, body.billCode) };
+  const forget = await countAttempt(context, { ip, asker: device.hash, ...by });
   const bill = await inEqualTime(() => findBill(context, body));
   const opened = bill && openedBillOf(bill.order, bill.account);
   if (!bill || !opened) return refuse('no-bill');
-  if (mobile !== null) await forgetAttempt(context, { ip, mobile });
+  await forget();
   const billCode = await billCodeOf(context.db, bill.order.id, context.clock.now());
   return { billCode, ...opened };
 });

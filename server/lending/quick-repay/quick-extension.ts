@@ -10,8 +10,9 @@ import { countAttempt, inEqualTime } from './guess-limits.ts';
 export const quickExtensionCall = serve(
   quickExtension,
   async ({ context, params, ip, device }) => {
-    await countAttempt(context, { ip, asker: device.hash, mobile: null });
     const order = await inEqualTime(() => loadOrderOfPlan(context.db, params.id));
+    const opens = order && params.id;
+    await countAttempt(context, { ip, asker: device.hash, opens });
     if (order === null) return refuse('no-bill');
     const view = extensionView(order, params.id, context.clock.now());
     if (view instanceof Refusal) return view;

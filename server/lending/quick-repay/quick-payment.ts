@@ -20,6 +20,7 @@ import { walletOfNumber } from '../orders/wallet-of-number.ts';
 import { askForPayment, openPaymentOf } from '../payments/ask-for-payment.ts';
 import { refusePaymentOnItsWay } from '../payments/ask-for-payment.ts';
 import { decidePayment } from '../payments/decide-payment.ts';
+import { knownBillCode } from './bill-code.ts';
 import { findOrder } from './find-bill.ts';
 import { countAttempt } from './guess-limits.ts';
 import { promptWaitSeconds } from './prompt-pace.ts';
@@ -36,7 +37,8 @@ const noSession = 'quick-repay';
  * refused (`nonce-reused`).
  */
 export const quickPaymentCall = serve(quickPayment, async ({ context, body, ip, device }) => {
-  await countAttempt(context, { ip, asker: device.hash, mobile: null });
+  const opens = await knownBillCode(context.db, body.billCode);
+  await countAttempt(context, { ip, asker: device.hash, opens });
   return changing(
     () => findOrder(context, { billCode: body.billCode }),
     (order) => payOnce(context, body, order),

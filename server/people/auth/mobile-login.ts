@@ -23,7 +23,7 @@ import {
 } from './login-code.ts';
 import type { GuessedNetwork } from './guess-network.ts';
 import { guessNetwork } from './guess-network.ts';
-import { countAgainstLimits, type RateLimit, takeHitBack } from '../../http/rate-limits.ts';
+import { countAgainstLimits, type RateLimit, takeHitsBack } from '../../http/rate-limits.ts';
 import { noteSecurityEvent } from '../../store/security-events.ts';
 import { nameOfDevice } from './name-of-device.ts';
 import { seeDevice } from './see-device.ts';
@@ -90,7 +90,7 @@ export const mobileLoginCall = serve(mobileLogin, async ({ context, body, ip, de
   const guessed = known === undefined ? await guessNetwork(context, body.mobile) : null;
   const newcomer = { mobile: body.mobile, channelCode: body.appChannelCode, guessed, now };
   const token = randomBytes(32).toString('base64url');
-  const keyHash = device.keep();
+  const keyHash = device.keep('login');
   const { answer, seen } = await db.transaction(async (tx) => {
     const registered = known === undefined ? await registerBorrower(tx, newcomer) : null;
     const borrower =
@@ -145,7 +145,7 @@ export async function tryLoginCode(
   const hash = hashOfCode(config, mobile, captcha);
   const entry = { ...code, hash, now, mostWrong: mostWrongEntries };
   const attempt = await db.row(tryCode, entry);
-  if (attempt?.isRight === true) await takeHitBack(db, context, hit);
+  if (attempt?.isRight === true) await takeHitsBack(db, context, [hit]);
   if (attempt === undefined) return 'code-over';
   return attempt.isRight ? 'right' : 'code-wrong';
 }

@@ -12,7 +12,8 @@ import { admit, type Gate } from '../../http/admit.ts';
 import { allowanceOf } from '../../http/asker-allowance.ts';
 import { codeLifeSeconds, codesPerDay, codesSince, hashOfCode } from './login-code.ts';
 import { loginCodeText, mostLiveCodes, mostWrongEntries, newLoginCode } from './login-code.ts';
-import { countAgainstLimits, type RateLimit } from '../../http/rate-limits.ts';
+import { countAgainstLimits, type RateLimit, takeHitsBack } from '../../http/rate-limits.ts';
+import { costOfCode, isOfBudget } from './login-sms-budget.ts';
 
 const daySeconds = 86_400;
 /** Of a number, to all browsers together that never logged in there. */
@@ -68,9 +69,10 @@ interface Asking {
 
 /**
  * Sends a login code, which only the browser that asks can use. Refusals: `not-a-mobile`,
- * `too-many-codes` to this number today, `sms-not-sent` when the gateway certainly did not
- * accept it. `wait-before-resending` within 60 s of this browser's last one or while its wrong
- * entries are too many.
+ * `too-many-codes` to this number today, `codes-for-known-phones` and `no-codes-today` where the
+ * budget of the day is used up, `sms-not-sent` when the gateway certainly did not accept it.
+ * `wait-before-resending` within 60 s of this browser's last one or while its wrong entries are
+ * too many.
  */
 export const sendSmsCodeCall = serve(sendSmsCode, async ({ context, params, ip, device }) => {
   const { mobile } = params;
@@ -98,24 +100,30 @@ async function sendNewCode(context: Context, { mobile, asker }: Asking) {
   }
   // Counted once the code is the one that is sent: many requests at once are one code.
   const allowance = await allowanceOf(db, { mobile, asker });
-  const ofNumber = { limit: allowance.isOwn ? toItsDevice : toStrangers, of: allowance.of };
-  if ((await countAgainstLimits(db, context, [ofNumber])) !== null) {
+  const { isOwn, of } = allowance;
+  const ofNumber = { limit: isOwn ? toItsDevice : toStrangers, of };
+  const text = loginCodeText(code, config.publicUrl);
+  const cost = costOfCode(context, { mobile, text, isOwn });
+  const over = await countAgainstLimits(db, context, [ofNumber, ...cost]);
+  if (over !== null) {
     await db.run(forgetCode, { mobile, asker, sentAt });
-    return refuse('too-many-codes');
+    if (!isOfBudget(over.limit)) return refuse('too-many-codes');
+    return refuse(isOwn ? 'no-codes-today' : 'codes-for-known-phones');
   }
-  const isOnItsWay = await sendCode(context, { mobile, code, sentAt, expiresAt });
+  const isOnItsWay = await sendCode(context, { mobile, text, sentAt, expiresAt });
   if (isOnItsWay) return { resendAfterSeconds: resendGapSeconds };
   await db.run(forgetCode, { mobile, asker, sentAt });
+  await takeHitsBack(db, context, cost);
   return refuse('sms-not-sent');
 }
 
 /** False only when the gateway surely did not take it; silence may have sent it. */
 async function sendCode(
-  { db, sms, config, log }: Context,
-  message: { mobile: Mobile; code: string; sentAt: Date; expiresAt: Date },
+  { db, sms, log }: Context,
+  message: { mobile: Mobile; text: string; sentAt: Date; expiresAt: Date },
 ): Promise<boolean> {
-  const { mobile, code, sentAt, expiresAt } = message;
-  const outcome = await sms.send({ mobile, text: loginCodeText(code, config.publicUrl) });
+  const { mobile, text, sentAt, expiresAt } = message;
+  const outcome = await sms.send({ mobile, text });
   const judged = verdict(outcome, 1);
   const state = judged.state === 'queued' ? 'failed' : judged.state;
   const id = newId();

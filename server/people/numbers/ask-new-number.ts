@@ -4,6 +4,7 @@ import type { numberChangeStates } from '../../../contract/borrower/new-number.t
 import { canBeMobile, type Mobile } from '../../../contract/market/phone.ts';
 import type { BorrowerId } from '../../../contract/words/ids.ts';
 import { admit, type Gate } from '../../http/admit.ts';
+import { allowanceOf } from '../../http/asker-allowance.ts';
 import { countAgainstLimits, type RateLimit } from '../../http/rate-limits.ts';
 import { refuse } from '../../http/refusal.ts';
 import type { RefusalOf } from '../../http/refusal.ts';
@@ -29,7 +30,10 @@ const ofAsker: RateLimit = {
   most: mostNumberChanges,
   windowSeconds: 30 * 86_400,
 };
-/** By all askers together, whether or not an account has the number. */
+/**
+ * By all askers together whose browser never logged in to the number, whether or not an account has
+ * it; and by each browser that did.
+ */
 const ofNumber: RateLimit = { name: 'new-number-old', most: 5, windowSeconds: 7 * 86_400 };
 
 const findByCard = sql<
@@ -66,7 +70,7 @@ export const askNewNumberCall = serve(askNewNumber, async (call) => {
   if ('reason' in wanted) return wanted;
   const limits = [
     { limit: ofAsker, of: borrower.id },
-    ...(body.way === 'lost' ? [{ limit: ofNumber, of: body.oldMobile }] : []),
+    ...(body.way === 'lost' ? [{ limit: ofNumber, of: await oldNumberOf(call, body) }] : []),
   ];
   if ((await countAgainstLimits(db, context, limits)) !== null) {
     return refuse('too-many-numbers');
@@ -92,6 +96,15 @@ export const askNewNumberCall = serve(askNewNumber, async (call) => {
   await noteSecurityEvent(context, { kind: 'new-number', detail: 'asked', mobile, ip });
   return null;
 });
+
+/** Strangers who name a number use up nothing of its owner, who lost the SIM and not the phone. */
+async function oldNumberOf(
+  { context, device }: Asking,
+  { oldMobile }: Extract<Asking['body'], { way: 'lost' }>,
+): Promise<string> {
+  if (device.hash === null) return oldMobile;
+  return (await allowanceOf(context.db, { mobile: oldMobile, asker: device.hash })).of;
+}
 
 /** From the account itself: the new number by its code, and the old one where it still works. */
 async function held(

@@ -41,12 +41,13 @@ export const stopMyNumberChangeCall = serve(
 export const stopNumberByCodeCall = serve(
   stopNumberByCode,
   async ({ context, body, ip, device }) => {
-    await admit(context, stopNumberGate, { ip, asker: device.hash });
     const { code } = body;
     const hash = hashOfStopCode(code);
     const found = opaqueIdPattern.test(code)
       ? await context.db.row(selectByCode, { hash })
       : undefined;
+    const secret = found === undefined ? null : code;
+    await admit(context, stopNumberGate, { ip, asker: device.hash, secret });
     if (found === undefined) return refuse('number-code-unknown');
     const state = await stopNumberChange(context, found, { by: 'sms', ip });
     return state === 'stopped' ? null : refuse('number-code-unknown');

@@ -226,7 +226,7 @@ describe('what a session may do', () => {
       staffAtConsole(app).ask(logInByCode, { email, code: '000000' }),
     );
     const reasons = (await Promise.all(tries)).map(({ reason }) => reason);
-    expect(reasons).toContain('too-many');
+    expect(reasons).toContain('codes-used-up');
   });
 
   it('is nothing from the day after a last day on, and after access was ended', async () => {

@@ -27,6 +27,7 @@ import {
   type KeptAnswer,
 } from './act-once.ts';
 import { insideTransaction } from './inside-transaction.ts';
+import { countLook } from './looks-a-day.ts';
 import type { ServedAct, Site, StaffCall, StaffCaller } from './serve-act.ts';
 import { StaffRefusal } from './serve-act.ts';
 import { type ActSignature, keepSignedAct, signatureOver } from './sign-act.ts';
@@ -62,6 +63,9 @@ export async function runAct(served: ServedAct, arrived: ArrivedAct): Promise<Ac
   if (!request.success) throw new Malformed(fieldErrors(request.error.issues, 'body'));
   const args = z.safeParse<StaffAct['args']>(act.args, request.data.args, told);
   if (!args.success) throw new Malformed(fieldErrors(args.error.issues, 'args'));
+  const over = caller && (await countLook(arrived.context, served, caller));
+  // One row of the log a day: what is refused after it leaves nothing.
+  if (over) return over.isFirst ? logged(over.refusal) : refused(over.refusal);
   const { requestId, args: sent, signed } = request.data;
   const asked = { served, arrived, args: args.data, requestId, sent, signed };
   return act.effect === 'looks' ? look(asked) : change(asked);

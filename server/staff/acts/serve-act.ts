@@ -95,6 +95,8 @@ type RefusalOf<A extends StaffAct> = StaffRefusal<A['refusals'][number] | Common
 /** An act together with what it does, whatever its types. */
 export interface ServedAct<A extends StaffAct = StaffAct> {
   readonly act: A;
+  /** What one person may ask of it in a day, counted apart from all else that reveals. */
+  readonly mostADay?: number;
   run(call: StaffCall<A>): Promise<StaffAnswerOf<A> | RefusalOf<A>>;
   /**
    * Done before its transaction and kept whatever comes of it: counting, asking a network. It may

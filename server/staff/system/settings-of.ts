@@ -91,6 +91,7 @@ function ofNetworks(config: Config): Setting[] {
     ...providers.flatMap((one) => one.showSettings(paymentAccounts.get(one.name)).map(shown)),
     open('SMS_GATEWAY', sms.gateways.join(',')),
     open('SMS_SEGMENT_PRICE', sms.segmentPrice === null ? '' : formatKwacha(sms.segmentPrice)),
+    open('SMS_LOGIN_BUDGET', formatKwacha(sms.loginBudget)),
     open('SMS_REPLIES', sms.hasReplies ? 'on' : 'off'),
     open('SMS_STOP_WORDS', sms.stopWords.join(',')),
     open('AFRICASTALKING_URL', africastalking?.url),

@@ -9,6 +9,7 @@ import {
   showProviders,
   showSettings,
 } from '../../../contract/staff/system-acts.ts';
+import { ngwee } from '../../../contract/words/ngwee.ts';
 import { staffAtConsole } from '../../../testing/staff-at-console.ts';
 import { type App, startApp } from '../../../testing/start-app.ts';
 import { sql } from '../../store/database/database.ts';
@@ -117,6 +118,7 @@ it('settings are shown, and of a secret no letter', async () => {
     sms: {
       gateways: ['twilio'],
       segmentPrice: null,
+      loginBudget: ngwee(200_000n),
       hasReplies: false,
       stopWords: [],
       africastalking: { url: 'https://at', username: 'us', apiKey: hidden, sender: null },

@@ -75,7 +75,7 @@ const byCase = sql<{ id: string; kind: DiscrepancyKind; ended: boolean }, { text
  * loan, a complaint or data request by its number. A payment or case by any of its references. A
  * card number and words of a name by keyed marks. Refusal: `search-too-short`.
  */
-export const searchAct = serveAct(search, async ({ context, args: { text } }) => {
+const findAll = serveAct(search, async ({ context, args: { text } }) => {
   // A loan's number may be shorter.
   if (text.length < leastSearched && !/^\d+$/.test(text)) {
     return new StaffRefusal('search-too-short', { least: String(leastSearched) });
@@ -84,6 +84,8 @@ export const searchAct = serveAct(search, async ({ context, args: { text } }) =>
   const kept = [...new Map(found.map((one) => [`${one.kind} ${one.id}`, one])).values()];
   return { found: kept.slice(0, mostFound), isCut: kept.length > mostFound };
 });
+/** A busy day of care is some hundred; a list of borrowers is not made by searching. */
+export const searchAct = { ...findAll, mostADay: 300 };
 
 const lower = (words: string) => words.charAt(0).toLowerCase() + words.slice(1);
 

@@ -7,6 +7,7 @@ import {
 import { assert } from '../../../../domain/assert.ts';
 import type { BorrowerId } from '../../../../contract/words/ids.ts';
 import { findCase } from '../../../lending/cases/case-row.ts';
+import { countAgainstLimits, type RateLimit } from '../../../http/rate-limits.ts';
 import { readBase64 } from '../../../people/uploads/read-base64.ts';
 import { sql } from '../../../store/database/database.ts';
 import { insertInto } from '../../../store/database/insert-into.ts';
@@ -37,8 +38,19 @@ const selectItem = sql<
   from evidence e join discrepancy d on d.id = e.case_id join payment p on p.id = d.payment_id
   where e.id = :id and e.case_id = :caseId`);
 
+const mb = 1024 * 1024;
+const mostBytesOfACase = 40 * mb;
+/** What one person adds in a day, to whatever cases; a refused file counts too. */
+const mostADay = { files: 60, bytes: 100 * mb };
+const filesADay: RateLimit = {
+  name: 'evidence-files',
+  most: mostADay.files,
+  windowSeconds: 86_400,
+};
+const bytesADay: RateLimit = { ...filesADay, name: 'evidence-bytes', most: mostADay.bytes };
+
 /** Stores a file encrypted, with its hash beside it. Refusals: `unknown`, `not-possible-now`. */
-const uploadEvidenceAct = serveAct(uploadEvidence, async (call) => {
+const keepEvidence = serveAct(uploadEvidence, async (call) => {
   const { context, args, staff } = call;
   const { db, clock } = context;
   const { caseId, what } = args;
@@ -49,11 +61,13 @@ const uploadEvidenceAct = serveAct(uploadEvidence, async (call) => {
   if (found.resolved !== null) return no('The case has ended.');
   if (found.payment === null)
     return no('It is about no payment, so there is no key to encrypt it.');
-  if ((await evidenceOf(db, caseId)).length === mostOfACase) {
-    return no(`A case has ${mostOfACase} files at most.`);
-  }
+  const before = await evidenceOf(db, caseId);
+  if (before.length === mostOfACase) return no(`A case has ${mostOfACase} files at most.`);
   const bytes = readBase64(args.base64, { mostBytes: mostEvidenceBytes });
   if (bytes === 'too-large') return no('The file is larger than 4 MB.');
+  if (before.reduce((sum, one) => sum + one.bytes, bytes.length) > mostBytesOfACase) {
+    return no(`The files of a case are ${mostBytesOfACase / mb} MB together at most.`);
+  }
   const type = bytes === 'not-base64' ? null : mediaTypeOf(bytes);
   if (bytes === 'not-base64' || type === null) {
     return no('The file is no PDF, JPEG or PNG.');
@@ -77,6 +91,24 @@ const uploadEvidenceAct = serveAct(uploadEvidence, async (call) => {
   await insertInto(db, 'evidence', row);
   return { evidence: await evidenceOf(db, caseId) };
 });
+
+const uploadEvidenceAct: ServedAct<typeof uploadEvidence> = {
+  ...keepEvidence,
+  // Counted apart, or the refusal would undo that it was counted.
+  async before({ context, args, staff: { id: of } }) {
+    const weight = Math.floor((args.base64.length * 3) / 4);
+    const hits = [
+      { limit: filesADay, of },
+      { limit: bytesADay, of, weight },
+    ];
+    if ((await countAgainstLimits(context.db, context, hits)) === null) return null;
+    const { files, bytes } = mostADay;
+    const why =
+      `You added ${files} files or ${bytes / mb} MB today, which is the limit of a day. ` +
+      'Go on tomorrow.';
+    return new StaffRefusal('not-possible-now', { why });
+  },
+};
 
 function mediaTypeOf(bytes: Uint8Array): MediaType | null {
   const begins = ([, start]: (typeof beginnings)[number]) =>

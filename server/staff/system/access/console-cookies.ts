@@ -1,5 +1,11 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import {
+  cookieIn,
+  markedKey,
+  newBrowserKey,
+  readBrowserKey,
+} from '../../../http/browser-key.ts';
 import type { Site } from '../../acts/serve-act.ts';
 
 /*
@@ -7,7 +13,8 @@ import type { Site } from '../../acts/serve-act.ts';
  * the other a key that identifies a browser, for any login.
  */
 
-const keyPattern = /^[\w-]{43}$/;
+const tokenPattern = /^[\w-]{43}$/;
+const purpose = 'staff-browser';
 const browserSeconds = 400 * 86_400;
 
 /** The token a request brings, and whether as a terminal does. */
@@ -20,7 +27,7 @@ export function tokenOf(
     return text === undefined ? null : { text, isBearer: true };
   }
   const text = cookieIn(headers.cookie, nameOf('staff', site));
-  return text === null ? null : { text, isBearer: false };
+  return text === null || !tokenPattern.test(text) ? null : { text, isBearer: false };
 }
 
 /** Has the browser keep a token, or (null) forget the one it has. */
@@ -29,20 +36,50 @@ export function keepToken(reply: FastifyReply, site: Site, token: string | null)
   setCookie(reply, `${nameOf('staff', site)}=${token ?? ''}; Path=/${age}`, site);
 }
 
-/** The browser by a keyed hash of its cookie, which it gets with the first answer. */
+/** A browser of staff. */
+export interface StaffBrowser {
+  /** A keyed hash of its cookie, which it gets with the first answer. */
+  readonly id: string;
+  /** Someone of staff logged in with it before. */
+  readonly isKnown: boolean;
+  /** Has it keep the mark of a login. */
+  mark(): void;
+}
+
 export function browserOf(
   request: FastifyRequest,
   reply: FastifyReply,
   site: Site,
   pepper: string,
-): string {
-  const name = nameOf('staff-browser', site);
-  let key = cookieIn(request.headers.cookie, name);
-  if (key === null) {
-    key = randomBytes(32).toString('base64url');
-    setCookie(reply, `${name}=${key}; Path=/; Max-Age=${browserSeconds}`, site);
-  }
-  return createHmac('sha256', pepper).update(`staff-browser|${key}`).digest('base64url');
+): StaffBrowser {
+  const own = browserKeyOf(request, site, pepper);
+  const key = own?.key ?? newBrowserKey();
+  const keep = (value: string) =>
+    setCookie(
+      reply,
+      `${nameOf(purpose, site)}=${value}; Path=/; Max-Age=${browserSeconds}`,
+      site,
+    );
+  if (own === null) keep(key);
+  return {
+    id: idOf(key, pepper),
+    isKnown: own?.isMarked === true,
+    mark: () => keep(markedKey(key, purpose, pepper)),
+  };
+}
+
+/** What the first shield counts by: a browser in which staff logged in before, or the address. */
+export function shieldOf(request: FastifyRequest, site: Site, pepper: string): string {
+  const own = browserKeyOf(request, site, pepper);
+  return own?.isMarked === true ? idOf(own.key, pepper) : request.ip;
+}
+
+function browserKeyOf({ headers }: FastifyRequest, site: Site, pepper: string) {
+  return readBrowserKey(headers.cookie, nameOf(purpose, site), { purpose, pepper });
+}
+
+function idOf(key: string, pepper: string): string {
+  return createHmac('sha256', pepper).update(`${purpose}|${key}`).digest('base64url');
 }
 
 function setCookie(reply: FastifyReply, cookie: string, site: Site): void {
@@ -58,14 +95,4 @@ function nameOf(name: string, site: Site): string {
 
 function isOverTls({ origin }: Site): boolean {
   return origin.startsWith('https://');
-}
-
-function cookieIn(cookies: string | undefined, name: string): string | null {
-  for (const pair of cookies?.split(';') ?? []) {
-    const equals = pair.indexOf('=');
-    if (pair.slice(0, equals).trim() !== name) continue;
-    const key = pair.slice(equals + 1).trim();
-    if (keyPattern.test(key)) return key;
-  }
-  return null;
 }

@@ -11,15 +11,16 @@ import { refused } from '../../acts/act-answer.ts';
 import { runAct } from '../../acts/run-act.ts';
 import { sendInParts } from '../../acts/send-in-parts.ts';
 import type { ServedAct, Site, StaffCaller } from '../../acts/serve-act.ts';
-import { browserOf, keepToken, tokenOf } from './console-cookies.ts';
+import { browserOf, keepToken, shieldOf, tokenOf } from './console-cookies.ts';
 import { findCaller } from './sessions.ts';
+import { countWayIn } from './count-way-in.ts';
 
 export interface Shared {
   readonly context: Context;
   /** Every act that is served, by its name. */
   readonly acts: ReadonlyMap<string, ServedAct>;
   readonly siteNow: () => Site;
-  /** So many a minute from one address. */
+  /** So many a minute from one address, or in one browser that is known. */
   readonly limit: AddressLimit;
   /** Says that an act was done, for screens that show what it changed. */
   readonly changed: () => void;
@@ -38,8 +39,9 @@ export function routeActs(app: FastifyInstance, shared: Shared): void {
     app.post(`/acts/${name}`, {
       bodyLimit,
       onRequest: (request, _reply, done) => {
+        const shield = shieldOf(request, siteNow(), context.config.codePepper);
         for (let hit = 0; hit < weight; hit++) {
-          const wait = limit.hit(request.ip, isWayIn ? 'way-in' : '');
+          const wait = limit.hit(shield, isWayIn ? 'way-in' : '');
           if (wait !== null) return done(new TooMany(wait));
         }
         done();
@@ -50,12 +52,15 @@ export function routeActs(app: FastifyInstance, shared: Shared): void {
           if (!isFromHere(request, site)) return foreign(reply);
           const browser = browserOf(request, reply, site, context.config.codePepper);
           const caller = await callerOf(context, request, site);
+          if (permission === 'anyone')
+            await countWayIn(context, name, { ip: request.ip, browser });
           const body = readJson(Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0));
           const from = networksOf(request.ip)[1] ?? request.ip;
-          const arrived = { context, caller, body, site, browser, from };
+          const arrived = { context, caller, body, site, browser: browser.id, from };
           const { status, text, opened, content } = await runAct(served, arrived);
           if (opened !== undefined && opened?.isForTerminal !== true) {
             keepToken(reply, site, opened?.token ?? null);
+            if (opened !== null) browser.mark();
           }
           if (effect !== 'looks' && status === 200) changed();
           if (isWayIn && status !== 200) {

@@ -5,11 +5,19 @@ import { may } from '../../../../contract/staff/permissions.ts';
 import { sendJson } from '../../../http/reply.ts';
 import { refused } from '../../acts/act-answer.ts';
 import type { ActFollower } from './act-events.ts';
+import { shieldOf } from './console-cookies.ts';
 import { callerOf, type Shared } from './route-acts.ts';
 
 /** Proxies hang up on what is silent for longer; and whether the session still opens it. */
 const beatEveryMs = 15_000;
 const mostOfOneSession = 8;
+
+/** What leads to no borrower. Staff who see no borrowers hear of all else only that it changed. */
+const namesNoBorrower: ReadonlySet<string> = new Set([
+  ...['staff', 'invite', 'grant', 'book-token', 'proposal', 'job', 'gateway', 'breach'],
+  ...['product', 'price', 'rules', 'challenger', 'campaign', 'channel', 'form', 'profile'],
+  ...['period', 'return', 'chart', 'cash-guide', 'contact-rules'],
+]);
 
 /**
  * `GET /events`: that something changed, by kind and id, as server-sent events. Each screen asks
@@ -25,9 +33,11 @@ export function routeEvents(app: FastifyInstance, shared: Shared, follower: ActF
     done();
   });
   app.get('/events', async (request, reply) => {
-    const caller = await callerOf(context, request, siteNow());
+    const site = siteNow();
+    const caller = await callerOf(context, request, site);
+    const shield = shieldOf(request, site, context.config.codePepper);
     const count = caller === null ? 0 : (open.get(caller.sessionId) ?? 0);
-    if (caller === null || limit.hit(request.ip) !== null || count >= mostOfOneSession) {
+    if (caller === null || limit.hit(shield) !== null || count >= mostOfOneSession) {
       const { status, text } = refused(caller === null ? 'session-over' : 'too-many');
       return sendJson(reply.code(status), text);
     }
@@ -45,9 +55,11 @@ export function routeEvents(app: FastifyInstance, shared: Shared, follower: ActF
     });
     raw.write('retry: 2000\n\n');
     const mayKnow = may(caller.roles, 'suspicion', 'reads');
+    const seesBorrowers = may(caller.roles, 'borrowers', 'reads');
     const stop = follower.listen(({ position, kind, id }) => {
       if (kind === confidentialKind && !mayKnow) return;
-      raw.write(`id: ${position}\ndata: ${JSON.stringify({ kind, id })}\n\n`);
+      const said = seesBorrowers || namesNoBorrower.has(kind) ? { kind, id } : {};
+      raw.write(`id: ${position}\ndata: ${JSON.stringify(said)}\n\n`);
     });
     const beat = setInterval(() => {
       callerOf(context, request, siteNow()).then(

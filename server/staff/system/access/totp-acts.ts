@@ -12,8 +12,12 @@ import { tellOwner } from '../../acts/tell-staff.ts';
 import { totpPlace } from './totp-place.ts';
 import { openSession, showSession } from './sessions.ts';
 
-/** A code is right in 3 of a million tries: so many a person make one in 4,000 years. */
+/**
+ * Of one person, in all browsers together in which they never logged in, and in each other one. A
+ * code is right in 3 of a million tries: strangers find one in 45 years.
+ */
 const triesAnHour: RateLimit = { name: 'staff-code', most: 10, windowSeconds: 3600 };
+const triesADay: RateLimit = { name: 'staff-code-day', most: 20, windowSeconds: 86_400 };
 /** Codes of so many half minutes before and after are taken: clocks differ. */
 const stepsAround = 1;
 const stepMs = 30_000;
@@ -29,9 +33,45 @@ const find = sql<
     and (p.last_day is null or p.last_day >= :today::date)
   for update of t`);
 
+const findBrowser = sql<{ readonly one: number }, { email: string; browser: string }>(`
+  select 1 as one from staff p join staff_session s on s.staff_id = p.id
+  where p.email = :email and s.browser = :browser limit 1`);
+
 const use = sql<void, { staffId: StaffId; step: bigint }>(
   'update staff_totp set last_step = :step where staff_id = :staffId',
 );
+
+const logInByCodeAct: ServedAct<typeof logInByCode> = {
+  ...serveAct(logInByCode, async (call) => {
+    const { context, args, browser, from } = call;
+    const { db, clock } = context;
+    const now = clock.now();
+    const email = args.email.toLowerCase();
+    const known = await db.row(find, { email, today: clock.today() });
+    const step = known === undefined ? null : stepOf(context, known, args.code);
+    if (known === undefined || step === null) return new StaffRefusal('code-wrong');
+    const { staffId } = known;
+    await db.run(use, { staffId, step });
+    const opened = await openSession(
+      db,
+      { staffId, means: 'code', credentialId: null, browser, place: from },
+      now,
+    );
+    call.opens(opened);
+    call.about({ kind: 'staff', id: staffId });
+    return { session: await showSession({ db, clock }, opened.id) };
+  }),
+  // Counted apart, or the refusal would undo that it was counted.
+  async before({ context, args, browser }) {
+    const { db } = context;
+    const email = args.email.toLowerCase();
+    const isOwn = (await db.row(findBrowser, { email, browser })) !== undefined;
+    const of = isOwn ? `${email} ${browser}` : email;
+    const hits = [triesAnHour, triesADay].map((limit) => ({ limit, of }));
+    const over = await countAgainstLimits(db, context, hits);
+    return over === null ? null : new StaffRefusal('codes-used-up');
+  },
+};
 
 /** The way in without a passkey: to look and to propose. */
 export const totpActs: readonly ServedAct[] = [
@@ -57,34 +97,7 @@ export const totpActs: readonly ServedAct[] = [
     return { secret: secret.base32, address: totp.toString() };
   }),
 
-  {
-    ...serveAct(logInByCode, async (call) => {
-      const { context, args, browser, from } = call;
-      const { db, clock } = context;
-      const now = clock.now();
-      const email = args.email.toLowerCase();
-      const known = await db.row(find, { email, today: clock.today() });
-      const step = known === undefined ? null : stepOf(context, known, args.code);
-      if (known === undefined || step === null) return new StaffRefusal('code-wrong');
-      const { staffId } = known;
-      await db.run(use, { staffId, step });
-      const opened = await openSession(
-        db,
-        { staffId, means: 'code', credentialId: null, browser, place: from },
-        now,
-      );
-      call.opens(opened);
-      call.about({ kind: 'staff', id: staffId });
-      return { session: await showSession({ db, clock }, opened.id) };
-    }),
-    // Counted apart, or the refusal would undo that it was counted.
-    async before({ context, args }) {
-      const of = typeof args === 'object' && args !== null && 'email' in args ? args.email : '';
-      const hits = [{ limit: triesAnHour, of: String(of).toLowerCase() }];
-      const over = await countAgainstLimits(context.db, context, hits);
-      return over === null ? null : new StaffRefusal('too-many');
-    },
-  },
+  logInByCodeAct,
 ];
 
 /** The half minute a code is of; null when it is of none, or of one that was used. */
