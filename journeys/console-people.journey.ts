@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { askForLogin } from '../server/staff/system/access/bind-sso.ts';
 import { type Colleague, openOffice } from './colleague.ts';
 import { comesIn, invites, signsByKeyboard } from './invite.ts';
 
@@ -39,6 +40,50 @@ it('two bring a colleague in, who makes a passkey, and one shows them out', asyn
   const heard = office.colleagues.flatMap(({ complaints }) => complaints.heard);
   expect(heard).toEqual([]);
 });
+
+it('two undo an end within the hour, and two confirm a first company login', async () => {
+  await using office = await openOffice();
+  const [mary, ruth] = [await office.comes(), await office.comes()];
+  await mary.logsInAs('Mary Phiri');
+  await ruth.logsInAs('Ruth Tembo');
+
+  await ruth.goesTo('/people');
+  await ruth.presses('Naomi Lungu');
+  await ruth.presses('End access …');
+  await ruth.types('Reason', 'Her laptop was stolen, it seems.');
+  await ruth.presses('End access');
+  await ruth.sees('Has left');
+  await ruth.presses('Undo the end');
+  await proposes(ruth, 'It was found in her bag.');
+  await signsByKeyboard(mary, /Undo the end of the access of Naomi Lungu/, 'Done');
+  await mary.goesTo('/people');
+  await mary.presses('Naomi Lungu');
+  await mary.sees('Marketing');
+
+  // As her browser comes back from the company's provider.
+  const { db, clock } = office.app.context;
+  const login = { iss: 'https://login.lender.example', sub: '8f14e45f' };
+  await askForLogin(db, login, { email: 'naomi@lender.example', now: clock.now() });
+  await mary.goesTo('/people');
+  await mary.sees(/Naomi Lungu used a new company login/);
+  await mary.presses('Look at it');
+  await mary.sees('Call Naomi Lungu');
+  await proposes(mary, 'She says that it was her.');
+  await signsByKeyboard(ruth, /by this company login/, 'Done');
+
+  await mary.goesTo('/me');
+  await mary.sees('What you may still pay out or waive');
+  await mary.sees('Alone');
+  const heard = office.colleagues.flatMap(({ complaints }) => complaints.heard);
+  expect(heard).toEqual([]);
+});
+
+async function proposes(colleague: Colleague, reason: string): Promise<void> {
+  await colleague.presses('See what it would do');
+  await colleague.types('Reason', reason);
+  await colleague.presses('Propose it');
+  await colleague.sees('Awaiting approval');
+}
 
 async function logsOutAndIn(chanda: Colleague): Promise<void> {
   await chanda.goesTo('/me');

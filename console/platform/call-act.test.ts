@@ -40,7 +40,9 @@ const end = () => callAct(endSession, { sessionId: 's1' });
 test('an act goes to its own address, as the console, and its answer is decoded', async () => {
   const session = { id: 's1', means: 'passkey', from: 'here', isThis: true };
   const at = { createdAt: '2026-11-22T10:00:00.000Z', lastUsedAt: '2026-11-22T10:05:00.000Z' };
-  const data = { passkeys: [], hasTotp: false, sessions: [{ ...session, ...at }] };
+  const none = { today: '0.00', week: '0.00' };
+  const left = { alone: none, inAll: none };
+  const data = { passkeys: [], hasTotp: false, left, sessions: [{ ...session, ...at }] };
   answers = [[200, { data }]];
   const answer = await outcomeOf(callAct(showMe, {}));
   expect(sent[0]?.address).toBe('/acts/showMe');

@@ -148,5 +148,5 @@ export const unseal = staffAct({
     ),
     shownUntil: wireInstant,
   }),
-  refusals: ['no-open-work', 'reason-missing', 'suspicion-closed'],
+  refusals: ['no-open-work', 'reason-missing', 'suspicion-closed', 'raised-it'],
 });

@@ -35,6 +35,8 @@ export const kindRules = {
   invite: { permission: 'staff', holdSeconds: 0 },
   roles: { permission: 'staff', holdSeconds: 0 },
   'reset-passkeys': { permission: 'staff', holdSeconds: 0 },
+  'restore-access': { permission: 'restore-access', holdSeconds: 0 },
+  'bind-sso': { permission: 'staff', holdSeconds: 0 },
   grant: { permission: 'grants', holdSeconds: 0 },
   export: { permission: 'exports', holdSeconds: 10 * minute },
   journal: { permission: 'journals', holdSeconds: 10 * minute },

@@ -1,7 +1,15 @@
 import * as z from 'zod/mini';
 import { wireInstant, wireText } from '../words/wire.ts';
-import { keyFingerprint, personRef } from './people-words.ts';
-import { reason, staffPerson, wireProposalId, wireRole, wireStaffId } from './people-words.ts';
+import {
+  keyFingerprint,
+  personRef,
+  reason,
+  staffPerson,
+  wireProposalId,
+  wireRole,
+  wireStaffId,
+  wireThingId,
+} from './people-words.ts';
 import { permissionNames } from './permissions.ts';
 import { done, noArgs, staffAct } from './staff-act.ts';
 
@@ -23,6 +31,17 @@ export const listPeople = staffAct({
         of: personRef,
         fingerprint: keyFingerprint,
         confirmedBy: z.array(wireText(80)),
+      }),
+    ),
+    /** First company logins that two people have not confirmed. */
+    logins: z.array(
+      z.strictObject({
+        id: wireThingId,
+        staffId: wireStaffId,
+        name: wireText(80),
+        iss: wireText(200),
+        sub: wireText(200),
+        askedAt: wireInstant,
       }),
     ),
   }),

@@ -107,12 +107,7 @@ export const permissions = {
   },
   cash: {
     sentence: 'See the floats and their forecast, and ask providers what they hold',
-    grants: {
-      director: 'reads',
-      finance: 'does',
-      compliance: 'reads',
-      auditor: 'reads',
-    },
+    grants: { director: 'reads', finance: 'does', compliance: 'reads', auditor: 'reads' },
   },
   collections: {
     sentence: 'Contact borrowers in arrears, and record promises to pay',
@@ -252,6 +247,10 @@ export const permissions = {
   'end-access': {
     sentence: 'End a person’s access at once',
     grants: { director: 'does', finance: 'does', compliance: 'does' },
+  },
+  'restore-access': {
+    sentence: 'Undo an ended access within the hour',
+    grants: { director: 'both', finance: 'both', compliance: 'both', auditor: 'reads' },
   },
   grants: {
     sentence: 'Let an auditor see personal details, for some days',

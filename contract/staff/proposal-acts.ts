@@ -5,6 +5,7 @@ import { cursor, page, rowLimit, staffAct } from './staff-act.ts';
 import { nonce, passkeyOptions, passkeyResponse, personRef } from './people-words.ts';
 import { reason, wireProposalId, wireThingId } from './people-words.ts';
 import { proposalKinds } from './kind-rules.ts';
+import { payoutsLeft } from './payout-limits.ts';
 
 export const proposalStates = [
   'proposed',
@@ -82,6 +83,8 @@ export const proposalView = z.strictObject({
   /** Proposed and approved in one browser. */
   isSameBrowser: z.boolean(),
   isSigned: z.boolean(),
+  /** What the caller may still pay out or waive, in all; null where it does not count. */
+  left: z.nullable(payoutsLeft),
   /** Who asks may do these now; of the others why not. */
   may: z.strictObject({
     approve: z.nullable(wireText(300)),
@@ -127,7 +130,14 @@ export const beginApproval = staffAct({
   effect: 'writes',
   args: z.strictObject({ ...seen, previewHash: wireText(64) }),
   answer: z.strictObject({ words: wireText(20_000), nonce, options: passkeyOptions }),
-  refusals: ['same-person', 'too-new', 'decided-already', ...impossible, 'words-differ'],
+  refusals: [
+    'same-person',
+    'too-new',
+    'over-your-payouts',
+    'decided-already',
+    ...impossible,
+    'words-differ',
+  ],
 });
 
 export const approveProposal = staffAct({
@@ -146,6 +156,7 @@ export const approveProposal = staffAct({
     ...impossible,
     'words-differ',
     'signature-wrong',
+    'over-your-payouts',
   ],
 });
 

@@ -134,6 +134,8 @@ export const proposalBody = z.discriminatedUnion('kind', [
     lastDay: z.nullable(wireDate),
   }),
   z.strictObject({ kind: z.literal('reset-passkeys'), staffId: wireStaffId }),
+  z.strictObject({ kind: z.literal('restore-access'), staffId: wireStaffId }),
+  z.strictObject({ kind: z.literal('bind-sso'), loginId: wireThingId }),
   z.strictObject({
     kind: z.literal('grant'),
     staffId: wireStaffId,

@@ -73,6 +73,7 @@ export const approveReview = staffAct({
   answer: shown,
   refusals: [
     'over-your-limit',
+    'over-your-payouts',
     'not-lawful',
     'not-possible-now',
     'decided-already',

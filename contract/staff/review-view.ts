@@ -5,6 +5,7 @@ import { kwachaText, orderNumber } from './loan-words.ts';
 import { personRef, wireProposalId, wireThingId } from './people-words.ts';
 import { reviewRow } from './review-row.ts';
 import { preview } from './proposal-acts.ts';
+import { payoutsLeft } from './payout-limits.ts';
 
 export const askedSteps = authSteps.map(({ step }) => step);
 
@@ -152,6 +153,8 @@ export const reviewView = z.strictObject({
   notLawful: z.array(wireText(500)),
   /** The caller decides alone up to this. */
   limit: z.nullable(kwachaText),
+  /** What the caller may still pay out alone, to any borrowers. */
+  left: payoutsLeft,
   /** What the caller may do now; for the rest, why not. */
   may: z.strictObject({
     approve: z.nullable(wireText(400)),

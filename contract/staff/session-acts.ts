@@ -10,6 +10,7 @@ import {
 import { passkey, personName, staffPerson, wireRole } from './people-words.ts';
 import { permissionNames } from './permissions.ts';
 import { done, noArgs, staffAct } from './staff-act.ts';
+import { payoutsLeft } from './payout-limits.ts';
 
 const inviteCode = z.string().check(z.regex(/^[\w-]{22}$/, 'is no invitation'));
 const inviteHalf = z.string().check(z.regex(/^[A-Z0-9]{4}-[A-Z0-9]{4}$/, 'is no half'));
@@ -221,6 +222,8 @@ export const showMe = staffAct({
   answer: z.strictObject({
     passkeys: z.array(passkey),
     hasTotp: z.boolean(),
+    /** Alone, and with what they were one of two for. */
+    left: z.strictObject({ alone: payoutsLeft, inAll: payoutsLeft }),
     sessions: z.array(
       z.strictObject({
         id: wireText(60),

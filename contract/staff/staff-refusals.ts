@@ -90,6 +90,16 @@ const own = {
       'This is more than you decide alone: {limit} for one borrower in 7 days. ' +
       'Propose it; another person approves.',
   },
+  'over-your-payouts': {
+    status: 403,
+    sentence:
+      'What {who} may pay out or waive is used up: {today} is left today, and {week} of these ' +
+      'seven days. Another person decides, or wait.',
+  },
+  'raised-it': {
+    status: 403,
+    sentence: 'You raised this. A colleague of compliance or a director looks at it.',
+  },
   'not-lawful': { status: 409, sentence: 'This may not be approved. {why}' },
   'hold-over': { status: 409, sentence: 'It has been carried out. It can only be reversed.' },
   'grant-unknown': { status: 404, sentence: 'No terminal waits with this code.' },

@@ -190,10 +190,12 @@ function consoleOf(env: Environment, problems: Problems, port: number): ConsoleC
 
 /** All three or none. */
 function ssoOf(env: Environment, problems: Problems): SsoConfig | null {
-  const { text } = lookup(env, problems);
+  const { text, number } = lookup(env, problems);
   const issuer = text('CONSOLE_SSO_ISSUER', '');
   const clientId = text('CONSOLE_SSO_CLIENT_ID', '');
   const clientSecret = text('CONSOLE_SSO_CLIENT_SECRET', '');
+  const strongMethods = text('CONSOLE_SSO_STRONG_METHODS', '').split(/[ ,]+/).filter(Boolean);
+  const maxAgeSeconds = number('CONSOLE_SSO_MAX_AGE_SECONDS', 3600, 86_400);
   if (issuer + clientId + clientSecret === '') return null;
   const isSafe = issuer.startsWith('https://') || isLoopbackUrl(issuer);
   if (!URL.canParse(issuer) || !isSafe || clientId === '' || clientSecret === '') {
@@ -202,7 +204,7 @@ function ssoOf(env: Environment, problems: Problems): SsoConfig | null {
         'CONSOLE_SSO_CLIENT_SECRET go together.',
     );
   }
-  return { issuer, clientId, clientSecret };
+  return { issuer, clientId, clientSecret, strongMethods, maxAgeSeconds };
 }
 
 /** Separated by commas. */

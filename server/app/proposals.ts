@@ -12,6 +12,8 @@ import { mapAccounts } from '../staff/money/books/map-accounts.ts';
 import { explainWord } from '../staff/money/cases/explain-word.ts';
 import { exportLoans } from '../staff/compliance/exports/export-loans.ts';
 import { payBack } from '../staff/money/cases/pay-back.ts';
+import { bindSso } from '../staff/system/access/bind-sso.ts';
+import { restoreAccess } from '../staff/system/access/restore-access.ts';
 import { grant } from '../staff/system/access/grant.ts';
 import { endHardship, hardship } from '../staff/care/collections/hardship.ts';
 import { invite, resetKeys, roles } from '../staff/system/access/people.ts';
@@ -46,6 +48,8 @@ const kinds = kindsOf({
   roles,
   'reset-passkeys': resetKeys,
   grant,
+  'restore-access': restoreAccess,
+  'bind-sso': bindSso,
   export: exportLoans,
   journal,
   provision,

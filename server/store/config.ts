@@ -120,6 +120,10 @@ export interface SsoConfig {
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string;
+  /** Of `amr` or `acr`: what proves a factor that no false page can ask for. */
+  readonly strongMethods: readonly string[];
+  /** The person was asked by the provider no longer ago. */
+  readonly maxAgeSeconds: number;
 }
 
 /** A server of mail, and whom it is from. */

@@ -45,6 +45,8 @@ export type SecurityEventKind =
   | 'login-right'
   | 'login-wrong'
   | 'staff-login-wrong'
+  /** A person would pay out or waive more than one may in a day or a week. */
+  | 'payouts-full'
   /** Once a window and number or address, however often it is hit after. */
   | 'limit-reached'
   | 'export'

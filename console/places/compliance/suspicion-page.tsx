@@ -6,13 +6,14 @@ import {
   readSuspicion,
   showSuspicion,
 } from '../../../contract/staff/suspicion-acts.ts';
+import { refusalSentence } from '../../../contract/staff/staff-refusals.ts';
 import type { StaffAnswerOf } from '../../../contract/staff/staff-act.ts';
 import { ActDialog } from '../../platform/act-form.tsx';
 import { GuardedPage } from '../../platform/guarded-page.tsx';
 import { Loaded } from '../../platform/loaded.tsx';
 import { paths } from '../../platform/paths.ts';
 import { useAct } from '../../platform/queries.ts';
-import { useWhyNot } from '../../platform/session.ts';
+import { useSession, useWhyNot } from '../../platform/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Facts, Panel, Tag } from '../../ui/frames.tsx';
 import { Day, Instant } from '../../ui/instant.tsx';
@@ -72,6 +73,7 @@ function State({ suspicion: { outcome, isLate } }: { suspicion: Suspicion }) {
 }
 
 function Shown({ shown }: { shown: StaffAnswerOf<typeof showSuspicion> }) {
+  const me = useSession().person.id;
   const { suspicion, clock, others } = shown;
   const { suspicionId: id, borrowerId, outcome, endedAt, dueOn, isLate } = suspicion;
   return (
@@ -121,7 +123,11 @@ function Shown({ shown }: { shown: StaffAnswerOf<typeof showSuspicion> }) {
         </Panel>
         <ByLaw clock={clock} what="Reported within" />
         {outcome === null ? (
-          <Uncover borrowerId={borrowerId} about={{ kind: 'suspicion', id }} />
+          <Uncover
+            borrowerId={borrowerId}
+            about={{ kind: 'suspicion', id }}
+            whyNot={suspicion.raisedBy.id === me ? refusalSentence('raised-it') : null}
+          />
         ) : null}
       </div>
     </div>

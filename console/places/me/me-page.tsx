@@ -27,6 +27,7 @@ import { Ago, Instant } from '../../ui/instant.tsx';
 import { Money } from '../../ui/money.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { shortPrint } from '../../ui/short-print.ts';
+import { PayoutsLeft } from '../proposals/payouts-left.tsx';
 import { BookTokens } from './book-tokens.tsx';
 
 type Mine = StaffAnswerOf<typeof showMe>;
@@ -67,6 +68,7 @@ export function MePage() {
       <Loaded asked={asked}>
         {(mine) => (
           <>
+            <Payouts mine={mine} />
             <Passkeys mine={mine} />
             <Authenticator hasTotp={mine.hasTotp} />
             <Sessions mine={mine} />
@@ -75,6 +77,24 @@ export function MePage() {
         )}
       </Loaded>
     </Page>
+  );
+}
+
+function Payouts({ mine: { left } }: { mine: Mine }) {
+  const { reviewLimit, permissions } = useSession();
+  const moves = permissions['money-by-hand'].length + permissions.waivers.length > 0;
+  if (reviewLimit === null && !moves) return null;
+  return (
+    <Panel title="What you may still pay out or waive">
+      {reviewLimit === null ? null : (
+        <>
+          <h3>Alone</h3>
+          <PayoutsLeft left={left.alone} />
+        </>
+      )}
+      <h3>In all, with what another person approved or proposed</h3>
+      <PayoutsLeft left={left.inAll} />
+    </Panel>
   );
 }
 

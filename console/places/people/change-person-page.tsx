@@ -1,5 +1,6 @@
 import { listPeople } from '../../../contract/staff/people-acts.ts';
 import { mostGrantedDays } from '../../../contract/staff/proposal-kinds.ts';
+import type { StaffAnswerOf } from '../../../contract/staff/staff-act.ts';
 import { Loaded } from '../../platform/loaded.tsx';
 import { useAct } from '../../platform/queries.ts';
 import { useWhyNot } from '../../platform/session.ts';
@@ -17,10 +18,12 @@ export function ChangePersonPage({ staffId: id, change }: { staffId: string; cha
   const asked = useAct(listPeople, {});
   return (
     <Loaded asked={asked}>
-      {({ people }) => {
+      {({ people, logins }) => {
         const person = people.find((one) => one.id === id);
         if (person === undefined) return <Empty>No staff has this address.</Empty>;
         if (change === 'grant') return <Grant person={person} />;
+        if (change === 'restore') return <Restore person={person} />;
+        if (change === 'login') return <Login person={person} logins={logins} />;
         return change === 'reset' ? <Reset person={person} /> : <Roles person={person} />;
       }}
     </Loaded>
@@ -59,6 +62,44 @@ function Reset({ person }: { person: Person }) {
         whyNot={useWhyNot('staff', 'proposes')}
       >
         <p>Make sure that it is {person.name} who asks: call them, or see them.</p>
+      </ProposeForm>
+    </Page>
+  );
+}
+
+function Restore({ person }: { person: Person }) {
+  return (
+    <Page
+      title={`Undo the end of ${person.name}’s access`}
+      lead="Within the hour. Roles and passkeys come back; sessions and tokens do not."
+    >
+      <ProposeForm
+        kind="restore-access"
+        given={{ staffId: person.id }}
+        whyNot={useWhyNot('restore-access', 'proposes')}
+      />
+    </Page>
+  );
+}
+
+type Logins = StaffAnswerOf<typeof listPeople>['logins'];
+
+function Login({ person, logins }: { person: Person; logins: Logins }) {
+  const options = logins
+    .filter(({ staffId }) => staffId === person.id)
+    .map(({ id, sub }) => ({ value: id, label: sub }));
+  return (
+    <Page
+      title={`Company login of ${person.name}`}
+      lead="From then on this account of the company’s provider opens their sessions."
+    >
+      <ProposeForm
+        kind="bind-sso"
+        fields={{ loginId: { kind: 'choice', label: 'Account', options } }}
+        start={{ loginId: options[0]?.value ?? '' }}
+        whyNot={useWhyNot('staff', 'proposes')}
+      >
+        <p>Call {person.name}, and ask whether they logged in just now.</p>
       </ProposeForm>
     </Page>
   );

@@ -17,8 +17,19 @@ export const PeoplePage = listPage({
   actions: <Ways />,
   args: () => ({}),
   rowsOf: ({ people }): readonly Person[] => people,
-  above: ({ waiting, keysToConfirm }) => [
+  above: ({ waiting, keysToConfirm, logins }) => [
     ...keysToConfirm.map((key) => <KeyToConfirm key={key.passkeyId} of={key} />),
+    ...logins.map(({ id, staffId, name, iss, askedAt }) => (
+      <Notice
+        key={id}
+        tone="warn"
+        actions={<Link href={paths.personChange(staffId, 'login')}>Look at it</Link>}
+      >
+        <p>
+          {name} used a new company login of {iss}, <Ago at={askedAt} />. Two people confirm it.
+        </p>
+      </Notice>
+    )),
     ...waiting.map(({ proposalId, words, by }) => (
       <Notice
         key={proposalId}

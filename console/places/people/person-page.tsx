@@ -45,6 +45,7 @@ function PersonScreen({ person }: { person: Person }) {
   const proposes = useWhyNot('staff', 'proposes');
   const grants = useWhyNot('grants', 'proposes');
   const ends = useWhyNot('end-access', 'does');
+  const restores = useWhyNot('restore-access', 'proposes');
   const gone = state === 'ended' ? `${name} has left.` : null;
   const notYet = state === 'invited' ? `${name} has not accepted the invitation yet.` : null;
   return (
@@ -65,6 +66,11 @@ function PersonScreen({ person }: { person: Person }) {
           <ButtonLink to={paths.personChange(id, 'reset')} whyNot={gone ?? notYet ?? proposes}>
             Reset passkeys
           </ButtonLink>
+          {gone === null ? null : (
+            <ButtonLink to={paths.personChange(id, 'restore')} whyNot={restores}>
+              Undo the end
+            </ButtonLink>
+          )}
           <Button look="danger" whyNot={gone ?? ends} onClick={() => setIsEnding(true)}>
             End access …
           </Button>

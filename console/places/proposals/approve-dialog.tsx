@@ -8,6 +8,7 @@ import { sentenceOf } from '../../platform/refusals.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { Failed } from '../../ui/frames.tsx';
+import { PayoutsLeft } from './payouts-left.tsx';
 import { Preview } from './preview.tsx';
 import type { Proposal } from './proposal-words.ts';
 import { Words } from './words.tsx';
@@ -32,6 +33,7 @@ export function ApproveDialog({ proposal, onClose, onApproved }: ApproveDialogPr
   return (
     <Dialog title={`You approve: ${proposal.title}`} onClose={onClose} wide>
       <Preview preview={proposal.preview} title={proposal.title} />
+      {proposal.left === null ? null : <PayoutsLeft left={proposal.left} />}
       <Loaded asked={begun}>
         {(asked) => (
           <>

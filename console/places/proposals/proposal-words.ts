@@ -24,6 +24,8 @@ export const kindWords: Readonly<Record<ProposalKind, string>> = {
   invite: 'Invite a person',
   roles: 'Change roles',
   'reset-passkeys': 'Reset passkeys',
+  'restore-access': 'Undo an ended access',
+  'bind-sso': 'Confirm a company login',
   grant: 'Let an auditor see personal details',
   export: 'Export borrowers',
   journal: 'Book a journal',

@@ -14,6 +14,7 @@ import { codeText } from '../../ui/code-text.ts';
 import { counted } from '../../ui/counts.ts';
 import { useKeys } from '../../ui/keys.ts';
 import { showToast } from '../../ui/toast.tsx';
+import { PayoutsLeft } from '../proposals/payouts-left.tsx';
 import { Preview } from '../proposals/preview.tsx';
 import { ReasonDialog } from '../reason-dialog.tsx';
 import { reasonField } from '../reason-field.ts';
@@ -118,6 +119,7 @@ function ApproveDialog({ review, isProposed, onClose, onApproved }: ApproveDialo
       <>
         <p>{leadOf(review, isProposed)}</p>
         {preview === null ? null : <Preview preview={preview} />}
+        {kind === 'face' || isProposed ? null : <PayoutsLeft left={review.left} />}
       </>
     ),
     onClose,

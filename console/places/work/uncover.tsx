@@ -50,13 +50,15 @@ interface UncoverProps {
   borrowerId: string;
   /** The work it is looked at from, which is proposed as the reason. */
   about?: Work;
+  /** Why the user may not. */
+  whyNot?: string | null;
 }
 
 /**
  * A borrower's personal details, hidden until a user gives a reason. Ten minutes later, or when
  * the session ends, they are hidden again.
  */
-export function Uncover({ borrowerId, about }: UncoverProps) {
+export function Uncover({ borrowerId, about, whyNot = null }: UncoverProps) {
   const grant = useGrant();
   const mayNot = useWhyNot('unseal', 'does');
   const isIn = useSessionState().kind === 'open';
@@ -73,7 +75,10 @@ export function Uncover({ borrowerId, about }: UncoverProps) {
       title="Personal details"
       actions={
         shown === null ? (
-          <Button whyNot={grant === null ? mayNot : null} onClick={() => setAsks(true)}>
+          <Button
+            whyNot={whyNot ?? (grant === null ? mayNot : null)}
+            onClick={() => setAsks(true)}
+          >
             Show …
           </Button>
         ) : (

@@ -16,6 +16,8 @@ import { StaffRefusal } from './serve-act.ts';
 /** The answer of an act, and the session whose token goes with it; null takes one away. */
 export interface ActAnswer extends KeptAnswer {
   readonly opened?: OpenedSession | null;
+  /** Not of a retry: it was refused before. */
+  readonly refusedFor?: StaffReason;
   /** Of a file: what follows the text, which ends within its `content`. */
   readonly content?: AsyncIterable<Uint8Array>;
 }
@@ -76,7 +78,7 @@ export function refused(why: StaffRefusal | StaffReason): ActAnswer {
   const sentence = refusalSentence(reason, values);
   const isFilled = Object.keys(values).length > 0;
   const text = JSON.stringify({ reason, sentence, ...(isFilled && { values }) });
-  return { status: staffRefusals[reason].status, text };
+  return { status: staffRefusals[reason].status, text, refusedFor: reason };
 }
 
 export function isRefusal(outcome: unknown): outcome is StaffRefusal {

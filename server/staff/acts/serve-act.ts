@@ -16,6 +16,8 @@ export interface StaffCaller {
   readonly means: (typeof sessionMeans)[number] | 'book';
   /** When a passkey last opened or confirmed this session. */
   readonly passkeyAt: Date | null;
+  /** A company login that proved a factor no false page can ask for. */
+  readonly isStrong?: boolean;
   /** For an auditor: until then they may see personal details. */
   readonly grantedUntil: Date | null;
   /** The same for all who use this browser: a keyed hash of its cookie. */

@@ -28,7 +28,8 @@ export function whyNotAsked(
   ) {
     return notAllowed(permissions[permission].sentence);
   }
-  const isByPasskey = caller.means === 'passkey' || caller.means === 'sso';
+  const isStrongSso = caller.means === 'sso' && caller.isStrong === true;
+  const isByPasskey = caller.means === 'passkey' || isStrongSso;
   if (!isOwn && !isByPasskey && !levelsWithoutPasskey.includes(level)) {
     return new StaffRefusal('step-up-needed');
   }

@@ -152,21 +152,32 @@ export function makeProver(
     return held.some(isGiven) ? null : 'no signed proposal gave its approver the role';
   }
 
-  function isGiven({ proposalId, staffId, nrcMark, role }: HeldRole): boolean {
+  function isGiven(held: HeldRole): boolean {
+    const { proposalId } = held;
     if (proposalId === null) return true;
     const gave = ofRoles.get(proposalId);
-    if (gave === undefined) return false;
-    const body = new Map(Object.entries(gave.body));
-    const roles: unknown = body.get('roles');
-    const isOf = body.get(gave.kind === 'invite' ? 'nrc' : 'staffId');
-    const isThem = isOf === (gave.kind === 'invite' ? nrcMark : staffId);
-    if (!isThem || !Array.isArray(roles) || !roles.includes(role)) return false;
+    if (gave === undefined || !(isNamed(held, gave) || isRestored(held, gave))) return false;
     if (!known.has(proposalId)) {
       // No role is proved by an approval that needs it.
       known.set(proposalId, 'is proved by none but itself');
       known.set(proposalId, faultOfApproval(gave));
     }
     return known.get(proposalId) === null;
+  }
+
+  /** What ended comes back by two people: the role was given before, and ended no later. */
+  function isRestored({ staffId, role, fromAt }: HeldRole, gave: StoredApproval): boolean {
+    const body = new Map(Object.entries(gave.body));
+    if (gave.kind !== 'restore-access' || body.get('staffId') !== staffId) return false;
+    return evidence.roles.some(
+      (one) =>
+        one.staffId === staffId &&
+        one.role === role &&
+        one.fromAt < fromAt &&
+        one.untilAt !== null &&
+        one.untilAt <= gave.decidedAt &&
+        isGiven(one),
+    );
   }
 
   /** Whether one of these signatures is a person's over an act about this thing. */
@@ -182,6 +193,18 @@ export function makeProver(
   }
 
   return { proven, confirmedBy, faultOfApproval, isSignedBy };
+}
+
+/** Whether a proposal names the person and the role. */
+function isNamed(
+  { staffId, nrcMark, role }: HeldRole,
+  { kind, body }: StoredApproval,
+): boolean {
+  const said = new Map(Object.entries(body));
+  const roles: unknown = said.get('roles');
+  const isThem =
+    kind === 'invite' ? said.get('nrc') === nrcMark : said.get('staffId') === staffId;
+  return kind !== 'restore-access' && isThem && Array.isArray(roles) && roles.includes(role);
 }
 
 /** What one person did alone: the act, and the `id` it was given. */

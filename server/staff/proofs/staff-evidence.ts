@@ -49,7 +49,7 @@ const approvalsWhere = <Values extends object>(condition: string) =>
   where p.not_before is not null and ${condition}`);
 
 const selectOfRoles = approvalsWhere<{}>(
-  `p.kind in ('invite', 'roles') order by p.decided_at, p.id limit ${most}`,
+  `p.kind in ('invite', 'roles', 'restore-access') order by p.decided_at, p.id limit ${most}`,
 );
 const selectApproval = approvalsWhere<{ id: string }>('p.id = :id');
 const pageOf = 500;

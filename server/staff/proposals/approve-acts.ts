@@ -16,6 +16,7 @@ import { tellFirstApprovals } from './first-approvals.ts';
 import { NotPossible } from './kind.ts';
 import type { Kinds } from './kinds.ts';
 import { keepApproval } from './keep-proposal.ts';
+import { whyOverTogether } from './payouts-left.ts';
 import { findProposal, findProposalToDecide, signatureOf } from './proposal-row.ts';
 import type { ProposalRow, Signature } from './proposal-row.ts';
 import { filesOf, viewOf, whyNotApproved } from './proposal-view.ts';
@@ -38,13 +39,21 @@ interface ToSign {
 async function toSign(
   kinds: Kinds,
   { context, staff, site }: Pick<StaffCall<StaffAct>, 'context' | 'staff' | 'site'>,
-  seen: { readonly proposalId: string; readonly version: number; readonly nonce: string },
+  seen: {
+    readonly proposalId: string;
+    readonly version: number;
+    readonly nonce: string;
+    readonly isTaking: boolean;
+  },
 ) {
   const proposal = await findProposalToDecide(context.db, seen.proposalId);
   if (proposal === null) return new StaffRefusal('unknown');
   const approving = await whyNotApproved(context, proposal, staff);
   if (approving instanceof StaffRefusal) return approving;
   if (proposal.version !== seen.version) return new StaffRefusal('changed-meanwhile');
+  const { isTaking } = seen;
+  const over = await whyOverTogether(context, proposal, staff, { isTaking });
+  if (over !== null) return over;
   const plan = await kinds.planToDecide(context, proposal.body);
   if (plan instanceof NotPossible) return new StaffRefusal(plan.reason, { why: plan.why });
   const { proven } = await proverNow(context);
@@ -60,7 +69,7 @@ async function toSign(
 export const beginApprovalAct = (kinds: Kinds) =>
   serveAct(beginApproval, async (call) => {
     const nonce = randomBytes(16).toString('base64url');
-    const found = await toSign(kinds, call, { ...call.args, nonce });
+    const found = await toSign(kinds, call, { ...call.args, nonce, isTaking: false });
     if (found instanceof StaffRefusal) return found;
     const { proposal, preview, words } = found;
     if (hashOfPreview(preview) !== call.args.previewHash)
@@ -82,7 +91,7 @@ export const beginApprovalAct = (kinds: Kinds) =>
 export const approveProposalAct = (kinds: Kinds) =>
   serveAct(approveProposal, async (call) => {
     const { context, args, staff, site } = call;
-    const found = await toSign(kinds, call, args);
+    const found = await toSign(kinds, call, { ...args, isTaking: true });
     if (found instanceof StaffRefusal) return found;
     const { proposal, preview } = found;
     call.about({ kind: 'proposal', id: proposal.id, proposalId: proposal.id });

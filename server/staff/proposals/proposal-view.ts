@@ -1,4 +1,5 @@
 import { kindRules } from '../../../contract/staff/kind-rules.ts';
+import { payoutKinds } from '../../../contract/staff/payout-limits.ts';
 import type { proposalView } from '../../../contract/staff/proposal-acts.ts';
 import { may } from '../../../contract/staff/permissions.ts';
 import { refusalSentence } from '../../../contract/staff/staff-refusals.ts';
@@ -14,6 +15,7 @@ import { NotPossible } from './kind.ts';
 import type { Plan } from './kind.ts';
 import type { Kinds } from './kinds.ts';
 import type { ProposalRow } from './proposal-row.ts';
+import { payoutsLeft, whyOverTogether } from './payouts-left.ts';
 import { hashOfPreview } from './words.ts';
 
 export type ProposalView = z.output<typeof proposalView>;
@@ -49,6 +51,11 @@ async function view(
   const preview = plan === null || plan instanceof NotPossible ? rest.preview : plan.preview;
   const approving = await whyNotApproved(context, proposal, staff);
   const impossible = plan instanceof NotPossible ? plan.why : null;
+  const isCounted = isWhole && payoutKinds.includes(rest.kind) && rest.state === 'proposed';
+  const left = isCounted ? await payoutsLeft(context.db, staff.id, context.clock.now()) : null;
+  const over = isCounted
+    ? await whyOverTogether(context, proposal, staff, { isTaking: false })
+    : null;
   return {
     id: rest.id,
     kind: rest.kind,
@@ -72,8 +79,9 @@ async function view(
     lapsedBecause: rest.state === 'lapsed' ? heldBecause : null,
     isSameBrowser: rest.isSameBrowser,
     isSigned: rest.isSigned,
+    left: left && left.inAll,
     may: {
-      approve: 'keys' in approving ? impossible : sentenceOf(approving),
+      approve: 'keys' in approving ? (impossible ?? sentenceOf(over)) : sentenceOf(approving),
       refuse: sentenceOf(whyNotRefused(proposal, staff)),
       withdraw: sentenceOf(whyNotWithdrawn(proposal, staff)),
       stop:

@@ -68,6 +68,8 @@ function ofConsole({ console, mail, securityEmail, auditHashTo }: Config): Setti
     open('CONSOLE_SSO_ISSUER', console?.sso?.issuer),
     open('CONSOLE_SSO_CLIENT_ID', console?.sso?.clientId),
     secret('CONSOLE_SSO_CLIENT_SECRET', console?.sso?.clientSecret),
+    open('CONSOLE_SSO_STRONG_METHODS', console?.sso?.strongMethods.join(' ')),
+    open('CONSOLE_SSO_MAX_AGE_SECONDS', console?.sso?.maxAgeSeconds),
     // It may hold a password.
     secret('SMTP_URL', mail?.url),
     open('SMTP_FROM', mail?.from),

@@ -112,7 +112,13 @@ it('settings are shown, and of a secret no letter', async () => {
       host: '127.0.0.1',
       port: 1,
       url: null,
-      sso: { issuer: 'https://login', clientId: 'us', clientSecret: hidden },
+      sso: {
+        issuer: 'https://login',
+        clientId: 'us',
+        clientSecret: hidden,
+        strongMethods: [],
+        maxAgeSeconds: 3600,
+      },
     },
     ...paymentSettings({ PAWAPAY_TOKEN: hidden }, [], null),
     sms: {

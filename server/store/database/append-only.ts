@@ -46,6 +46,7 @@ export const appendOnlyTables: ReadonlySet<string> = new Set([
   'provision_profile',
   'reminder',
   'return_format_version',
+  'payout_limit',
   'review_limit',
   // Its trigger changes it, with the rights of the tables' owner.
   'row_chain',
@@ -116,6 +117,7 @@ export const changingTables: ReadonlySet<string> = new Set([
   'night_shard',
   'number_change',
   'payment',
+  'payout_turn',
   'period',
   'plan',
   'played_history',
@@ -167,6 +169,7 @@ export const changingTables: ReadonlySet<string> = new Set([
   'staff_note',
   'staff_role',
   'staff_session',
+  'staff_sso',
   'staff_totp',
   // But for the wrapping of its key.
   'statement_booking',

@@ -185,6 +185,8 @@ export interface NewRows {
   payment_history: { id?: bigint; paymentId: string; fromState: string; toState: string;
     provider: string; at?: Date; };
   payment_note: { id: string; paymentId: string; at: Date; kind: string; body: string; };
+  payout_limit: { way: string; day: bigint; week: bigint; };
+  payout_turn: { staffId: string; at: Date; };
   period: { month: string; closedAt: Date; cutAt: Date; closedByProposal: string; head: string;
     reopenedAt?: Date | null; reopenedByProposal?: string | null; };
   plan: { id: string; borrowerId: string; orderId: bigint; period: number; };
@@ -327,7 +329,9 @@ export interface NewRows {
     proposalId?: string | null; };
   staff_session: { id: string; tokenHash: Uint8Array; staffId: string; means: string;
     credentialId?: string | null; passkeyAt?: Date | null; browser: string; place: string;
-    createdAt: Date; lastUsedAt: Date; endedAt?: Date | null; };
+    createdAt: Date; lastUsedAt: Date; endedAt?: Date | null; isStrong?: boolean; };
+  staff_sso: { id: string; iss: string; sub: string; staffId: string; askedAt: Date;
+    proposalId?: string | null; boundAt?: Date | null; endedAt?: Date | null; };
   staff_totp: { staffId: string; keyId: string; wrappedKey: Uint8Array; body: Uint8Array;
     lastStep: bigint; createdAt: Date; };
   statement_booking: { id: string; provider: string; kind: string; reference: string; day: string;

@@ -37,8 +37,8 @@ const openWorks = {
       and ended_at is null`),
 } as const satisfies Record<Exclude<Work['kind'], 'grant' | 'suspicion'>, unknown>;
 
-const selectSuspicion = sql<{ isOpen: boolean }, Asked>(`
-  select outcome is null as is_open from suspicion
+const selectSuspicion = sql<{ isOpen: boolean; raisedBy: string }, Asked>(`
+  select outcome is null as is_open, raised_by from suspicion
   where id = :id and borrower_id = :borrowerId`);
 
 const selectIds = sql<{ mobile: string; identityId: unknown }, { borrowerId: string }>(`
@@ -121,7 +121,7 @@ async function whyNoReason(
     readonly staff: StaffCaller;
     readonly now: Date;
   },
-): Promise<StaffRefusal<'no-open-work' | 'suspicion-closed'> | null> {
+): Promise<StaffRefusal<'no-open-work' | 'suspicion-closed' | 'raised-it'> | null> {
   const { borrowerId, work, staff, now } = of;
   const none = new StaffRefusal('no-open-work', { about: `${work.kind} ${work.id}` });
   if (work.kind === 'grant') {
@@ -136,7 +136,8 @@ async function whyNoReason(
   if (!may(staff.roles, 'suspicion', 'reads')) return none;
   const found = await q.row(selectSuspicion, asked);
   if (found === undefined) return none;
-  return found.isOpen ? null : new StaffRefusal('suspicion-closed');
+  if (!found.isOpen) return new StaffRefusal('suspicion-closed');
+  return found.raisedBy === staff.id ? new StaffRefusal('raised-it') : null;
 }
 
 interface Opening {

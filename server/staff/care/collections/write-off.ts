@@ -23,6 +23,7 @@ export const writeOffEarly = kindOfLoan<'write-off-early'>(
     };
     const account = accountOf(order, now, [event]);
     return {
+      amount: state.remainingAmount,
       title: `Write off ${showKwacha(state.remainingAmount)} of loan ${order.id}.`,
       sentences: [
         'Nothing more is charged on it, ever. It stays owed: what still comes is taken, and is ' +

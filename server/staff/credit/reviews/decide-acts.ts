@@ -11,6 +11,7 @@ import type { ReviewRow } from '../../../people/reviews/review-row.ts';
 import { newId } from '../../../store/ids.ts';
 import { serveAct, StaffRefusal } from '../../acts/serve-act.ts';
 import type { StaffCall } from '../../acts/serve-act.ts';
+import { whyOverPayouts } from '../../proposals/payouts-left.ts';
 import { keepApproval, keepStop, lockReview, touchReview } from './approval-row.ts';
 import { decideReview } from './decide-review.ts';
 import type { Verdict } from './decide-review.ts';
@@ -39,6 +40,9 @@ export const approveReviewAct = serveAct(approveReview, (call) =>
       assert(!('title' in planned), 'what is no payout says why');
       return new StaffRefusal('not-lawful', { why: planned.join(' ') });
     }
+    const paid = { amount: payout.amount, isAlone: true, isTaking: true };
+    const over = await whyOverPayouts(context, [staff], paid);
+    if (over !== null) return over;
     const approval = {
       id: newId(),
       reviewId: review.id,

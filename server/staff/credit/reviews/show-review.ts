@@ -8,6 +8,7 @@ import { findReview } from '../../../people/reviews/review-row.ts';
 import type { Context } from '../../../store/context.ts';
 import { serveAct, StaffRefusal } from '../../acts/serve-act.ts';
 import type { StaffCaller } from '../../acts/serve-act.ts';
+import { payoutsLeft, whyOverPayouts } from '../../proposals/payouts-left.ts';
 import { hashOfPreview } from '../../proposals/words.ts';
 import {
   cardOf,
@@ -78,14 +79,21 @@ async function decisionOf(
   context: Context,
   standing: Standing,
   staff: StaffCaller,
-): Promise<Pick<ReviewView, 'preview' | 'previewHash' | 'notLawful' | 'limit' | 'may'>> {
+): Promise<
+  Pick<ReviewView, 'preview' | 'previewHash' | 'notLawful' | 'limit' | 'left' | 'may'>
+> {
   const { review } = standing;
   const isOpen = review.decided === null;
   const planned = isOpen && review.kind === 'order' ? await planPayout(context, review) : null;
   const payout = planned !== null && 'title' in planned ? planned : null;
   const notLawful = planned !== null && !('title' in planned) ? [...planned] : [];
   const limit = reviewLimitOf(staff.roles);
-  const approve = whyNotApproved(standing, staff, payout?.amount ?? null);
+  const { db, clock } = context;
+  const left = await payoutsLeft(db, staff.id, clock.now());
+  const paid = payout && { amount: payout.amount, isAlone: true, isTaking: false };
+  const approve =
+    whyNotApproved(standing, staff, payout?.amount ?? null) ??
+    (paid && (await whyOverPayouts(context, [staff], paid)));
   const unlawful =
     notLawful.length === 0
       ? null
@@ -95,6 +103,7 @@ async function decisionOf(
     previewHash: payout && hashOfPreview(payout.preview),
     notLawful,
     limit: limit && formatKwacha(limit),
+    left: left.alone,
     may: {
       approve: sentenceOf(approve) ?? unlawful,
       propose: whyNotProposed({ approve, payout, staff }) ?? unlawful,
@@ -116,7 +125,8 @@ function whyNotProposed(of: {
 }): string | null {
   const { approve, payout, staff } = of;
   if (approve === null) return 'You decide this alone.';
-  if (approve.reason !== 'over-your-limit') return sentenceOf(approve);
+  const isOver = ['over-your-limit', 'over-your-payouts'].includes(approve.reason);
+  if (!isOver) return sentenceOf(approve);
   if (payout === null) return null;
   return may(staff.roles, 'large-loans', 'proposes')
     ? null

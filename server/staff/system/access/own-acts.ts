@@ -14,6 +14,7 @@ import { type ServedAct, serveAct, StaffRefusal } from '../../acts/serve-act.ts'
 import { beginPasskeyOf, takeOwnChallenge } from './enrol-acts.ts';
 import { keepPasskey } from '../../acts/passkeys.ts';
 import { endOneSession, idleMs, longestMs } from './sessions.ts';
+import { payoutsLeft } from '../../proposals/payouts-left.ts';
 import { findPerson } from './staff-rows.ts';
 import { fingerprintOf } from '../../proofs/enrolment-chain.ts';
 import { proverNow } from '../../proofs/staff-evidence.ts';
@@ -62,6 +63,7 @@ export const ownActs: readonly ServedAct[] = [
     });
     return {
       passkeys: await passkeysOf(context, staffId),
+      left: await payoutsLeft(db, staffId, clock.now()),
       hasTotp: (await db.row(findTotp, { staffId })) !== undefined,
       sessions: sessions.map((row) => ({ ...row, isThis: row.id === staff.sessionId })),
     };

@@ -5,6 +5,7 @@ import {
   showInviteHalf,
   showMatrix,
 } from '../../../../contract/staff/people-acts.ts';
+import type { Permission } from '../../../../contract/staff/permissions.ts';
 import {
   grantOf,
   permissionNames,
@@ -16,6 +17,7 @@ import { maskMobile } from '../../../../contract/market/phone.ts';
 import { kindRules } from '../../../../contract/staff/kind-rules.ts';
 import { openProposals } from '../../proposals/proposal-row.ts';
 import { type ServedAct, serveAct, StaffRefusal } from '../../acts/serve-act.ts';
+import { loginsAsked } from './bind-sso.ts';
 import { halfOfInvite, newInviteCode, openInvite, phoneOf } from './change-staff.ts';
 import { keysToConfirm } from './keys-of.ts';
 import { sendToStaff, tellOwner } from '../../acts/tell-staff.ts';
@@ -23,12 +25,15 @@ import { inviteAddress } from './console-address.ts';
 import { endStaff } from './end-access.ts';
 import { findPerson, listStaff } from './staff-rows.ts';
 
+const staffKinds = new Set<Permission>(['staff', 'restore-access']);
+
 /** Who works here, what each role may do, and how staff leave. */
 export const peopleActs: readonly ServedAct[] = [
   serveAct(listPeople, async ({ context }) => ({
     people: await listStaff(context.db),
+    logins: await loginsAsked(context.db),
     waiting: (await openProposals(context.db))
-      .filter(({ kind }) => kindRules[kind].permission === 'staff')
+      .filter(({ kind }) => staffKinds.has(kindRules[kind].permission))
       .map(({ id, title, proposer }) => ({ proposalId: id, words: title, by: proposer.name })),
     keysToConfirm: await keysToConfirm(context),
   })),

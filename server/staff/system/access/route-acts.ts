@@ -57,12 +57,16 @@ export function routeActs(app: FastifyInstance, shared: Shared): void {
           const body = readJson(Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0));
           const from = networksOf(request.ip)[1] ?? request.ip;
           const arrived = { context, caller, body, site, browser: browser.id, from };
-          const { status, text, opened, content } = await runAct(served, arrived);
+          const { status, text, opened, content, refusedFor } = await runAct(served, arrived);
           if (opened !== undefined && opened?.isForTerminal !== true) {
             keepToken(reply, site, opened?.token ?? null);
             if (opened !== null) browser.mark();
           }
           if (effect !== 'looks' && status === 200) changed();
+          if (refusedFor === 'over-your-payouts') {
+            const full = { kind: 'payouts-full', detail: name } as const;
+            await noteSecurityEvent(context, { ...full, ip: request.ip });
+          }
           if (isWayIn && status !== 200) {
             const wrong = { kind: 'staff-login-wrong', detail: name } as const;
             await noteSecurityEvent(context, { ...wrong, ip: request.ip });

@@ -39,7 +39,7 @@ const findSession = sql<
   }
 >(`
   select s.id as session_id, s.staff_id as id, p.name, s.means, s.passkey_at,
-    s.browser, s.created_at, s.last_used_at,
+    s.is_strong, s.browser, s.created_at, s.last_used_at,
     array(select role from staff_role r where r.staff_id = p.id and r.until_at is null
       order by r.id) as roles,
     ${grantedUntilInSql('s.staff_id', ':now')} as granted_until
@@ -84,6 +84,7 @@ interface NewSession {
   readonly credentialId: string | null;
   readonly browser: string;
   readonly place: string;
+  readonly isStrong?: boolean;
 }
 
 /** What a session is by a passkey: one that does not count yet looks and proposes, as a code. */
@@ -109,7 +110,7 @@ export async function openSession(
     createdAt: now,
     lastUsedAt: now,
   };
-  await insertInto(q, 'staff_session', { ...session, ...opened });
+  await insertInto(q, 'staff_session', { isStrong: false, ...session, ...opened });
   return { id, staffId: session.staffId, token };
 }
 

@@ -1,10 +1,9 @@
+import assert from 'node:assert/strict';
 import * as oidc from 'openid-client';
 import * as z from 'zod/mini';
 import { beginSso, endSso } from '../../../../contract/staff/session-acts.ts';
-import type { StaffId } from '../../../../contract/staff/people-words.ts';
 import type { SsoConfig } from '../../../store/config.ts';
 import type { Context } from '../../../store/context.ts';
-import { sql } from '../../../store/database/database.ts';
 import { isLoopbackUrl } from '../../../store/settings.ts';
 import type { Site } from '../../acts/serve-act.ts';
 import {
@@ -14,16 +13,14 @@ import {
   StaffRefusal,
 } from '../../acts/serve-act.ts';
 import { keepChallenge, takeChallenge } from '../../acts/challenges.ts';
+import { askForLogin, ownerOfLogin } from './bind-sso.ts';
+import type { SsoAccount } from './bind-sso.ts';
 import { openSession, showSession } from './sessions.ts';
 
 /** The provider is waited for no longer. */
 const timeoutSeconds = 10;
 /** What a login is remembered by until it comes back. */
 const begun = z.strictObject({ verifier: z.string(), nonce: z.string(), browser: z.string() });
-
-const findByEmail = sql<{ readonly id: StaffId }, { email: string; today: string }>(`
-  select id from staff where email = :email and state = 'works-here'
-    and (last_day is null or last_day >= :today::date)`);
 
 const known = new WeakMap<SsoConfig, Promise<oidc.Configuration>>();
 
@@ -34,7 +31,10 @@ function provider(settings: SsoConfig): Promise<oidc.Configuration> {
   const { issuer, clientId, clientSecret } = settings;
   const options = {
     timeout: timeoutSeconds,
-    ...(isLoopbackUrl(issuer) && { execute: [oidc.allowInsecureRequests] }),
+    execute: [
+      oidc.enableNonRepudiationChecks,
+      ...(isLoopbackUrl(issuer) ? [oidc.allowInsecureRequests] : []),
+    ],
   };
   const asked = oidc
     .discovery(new URL(issuer), clientId, clientSecret, undefined, options)
@@ -50,6 +50,7 @@ function refuse(why: string) {
   return new StaffRefusal('sso-refused', { why });
 }
 const notHeard = () => refuse('it does not answer as it should');
+const unbound = 'two people confirm a first login; ask a director, under People';
 const off = () => refuse('there is none');
 
 /** Where the provider sends people back to. */
@@ -80,6 +81,7 @@ export const ssoActs: readonly ServedAct[] = [
       code_challenge_method: 'S256',
       state,
       nonce,
+      max_age: String(settings.maxAgeSeconds),
     });
     return { address: address.href };
   }),
@@ -94,32 +96,48 @@ export const ssoActs: readonly ServedAct[] = [
     if (!read.success || read.data.browser !== browser) {
       return refuse('the login took too long, or was begun elsewhere');
     }
-    const email = await heard(context, () => verifiedEmail(settings, site, args, read.data));
-    if (email === null) return notHeard();
-    if (email === '') return refuse('it does not vouch for an e-mail address');
+    const login = await heard(context, () => provenLogin(settings, site, args, read.data));
+    if (login === null) return notHeard();
+    const staffId = await ownerOfLogin(db, login, clock.today());
+    if (staffId === null) {
+      const { email } = login;
+      if (email === '') return refuse('it does not vouch for an e-mail address');
+      const isAsked = await askForLogin(db, login, { email, now: clock.now() });
+      return refuse(isAsked ? unbound : 'no staff has this e-mail address');
+    }
     return async (call) => {
-      const today = clock.today();
-      const person = await call.context.db.row(findByEmail, { email, today });
-      if (person === undefined) return refuse('no staff has this e-mail address');
-      const opened = await openSession(
-        call.context.db,
-        { staffId: person.id, means: 'sso', credentialId: null, browser, place: call.from },
-        clock.now(),
-      );
+      const { isStrong } = login;
+      const means = { means: 'sso', credentialId: null, isStrong } as const;
+      const where = { browser, place: call.from };
+      const session = { staffId, ...means, ...where };
+      const opened = await openSession(call.context.db, session, clock.now());
       call.opens(opened);
-      call.about({ kind: 'staff', id: person.id });
+      call.about({ kind: 'staff', id: staffId });
       return { session: await showSession(call.context, opened.id) };
     };
   }),
 ];
 
-/** The address the provider vouches for, empty when it does for none. */
-async function verifiedEmail(
+/** An account of the provider, and what it vouches for. */
+interface ProvenLogin extends SsoAccount {
+  /** Empty when it vouches for none. */
+  readonly email: string;
+  readonly isStrong: boolean;
+}
+
+/** OpenID Connect allows 255 characters; what two people confirm is read whole. */
+const longestName = 200;
+
+/**
+ * Who logged in. The library holds the token to its signature, issuer, client, nonce and age.
+ * @throws where the answer is not as it should be
+ */
+async function provenLogin(
   settings: SsoConfig,
   site: Site,
   args: { readonly state: string; readonly code: string; readonly iss?: string | undefined },
   { verifier, nonce }: z.output<typeof begun>,
-): Promise<string> {
+): Promise<ProvenLogin> {
   const configuration = await provider(settings);
   const url = new URL(backTo(site));
   url.searchParams.set('code', args.code);
@@ -129,17 +147,26 @@ async function verifiedEmail(
     pkceCodeVerifier: verifier,
     expectedState: args.state,
     expectedNonce: nonce,
+    maxAge: settings.maxAgeSeconds,
     idTokenExpected: true,
   });
   const claims = tokens.claims();
-  if (claims === undefined) return '';
+  assert(claims, 'an answer without a token was refused');
+  const { iss, sub, iat, auth_time: askedAt = 0 } = claims;
+  if (Math.max(iss.length, sub.length) > longestName) throw new Error('too long a name');
+  if (askedAt > iat) throw new Error('the person was asked after the token was made');
   // Some say it in the token, some only when asked.
   const said =
     claims['email'] === undefined
-      ? await oidc.fetchUserInfo(configuration, tokens.access_token, claims.sub)
+      ? await oidc.fetchUserInfo(configuration, tokens.access_token, sub)
       : claims;
-  const isVerified = said['email_verified'] === true;
-  return isVerified && typeof said['email'] === 'string' ? said['email'].toLowerCase() : '';
+  const isVerified = said['email_verified'] === true && typeof said['email'] === 'string';
+  const email = isVerified ? String(said['email']).toLowerCase() : '';
+  const methods = [claims['acr'], ...(Array.isArray(claims.amr) ? claims.amr : [])];
+  const isStrong = methods.some((one) =>
+    settings.strongMethods.some((wanted) => wanted === one),
+  );
+  return { iss, sub, email, isStrong };
 }
 
 /** Null, and a line in the log, when the provider did not answer or not as it should. */

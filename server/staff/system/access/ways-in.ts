@@ -17,6 +17,7 @@ export const waysIn: Readonly<Record<string, EndWayIn>> = {
   staff_session: untilNow('staff_session'),
   staff_credential: ending(`update staff_credential set removed_at = :now
     where staff_id = :id and removed_at is null`),
+  staff_sso: untilNow('staff_sso'),
   staff_totp: without('staff_totp'),
   staff_invite: untilNow('staff_invite'),
   staff_challenge: without('staff_challenge'),
