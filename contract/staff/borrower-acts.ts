@@ -57,7 +57,7 @@ export const showBorrower = staffAct({
       z.strictObject({
         purpose: wireText(40),
         given: z.boolean(),
-        source: z.enum(['app', 'sms']),
+        source: z.enum(['app', 'sms', 'ussd']),
         at: wireInstant,
       }),
     ),

@@ -11,6 +11,11 @@ export function showDay(on: CivilDate): string {
   return `${Number(day)} ${months[Number(month) - 1] ?? ''} ${year}`;
 }
 
+/** The same without its year, for a small screen: `4 Dec`. */
+export function showDayShort(on: CivilDate): string {
+  return showDay(on).slice(0, -5);
+}
+
 /** An instant as shown to borrowers, in Lusaka time: `4 Dec 2026, 09:05`. */
 export function showMoment(at: Date): string {
   return `${showDay(civilDateOf(at))}, ${civilTimeOf(at)}`;

@@ -47,7 +47,7 @@ it.each([
   expect(areaOf(path)).toBe(area);
 });
 
-const english = { 'bills.paid': 'You paid {amount}.', 'bills.ok': 'OK' };
+const english = { 'bills.paid': 'You paid {amount}.', 'bills.ok': 'OK', 'ussd.home': 'A' };
 const tooLong = 'x'.repeat(37);
 
 it.each<[string, unknown, string[]]>([
@@ -70,6 +70,11 @@ it.each<[string, unknown, string[]]>([
     { 'bills.paid': `{amount}${tooLong.slice(8)}` },
     ['bills.paid has 37 characters, 36 are allowed.'],
   ],
+  [
+    'a letter that an SMS has not',
+    { 'ussd.home': 'ŋ' },
+    ['ussd.home has ŋ, which no SMS can carry.'],
+  ],
   ['a short one', { 'bills.ok': 'Kufika pa mpela!' }, []],
   ['a list', [], ['It is no object of sentences.']],
 ])('checks a language with %s', (_, given, faults) => {
@@ -77,5 +82,8 @@ it.each<[string, unknown, string[]]>([
 });
 
 it('says what stays English', () => {
-  expect(checkTranslation(english, { 'bills.ok': 'Good' }).missing).toEqual(['bills.paid']);
+  expect(checkTranslation(english, { 'bills.ok': 'Good' }).missing).toEqual([
+    'bills.paid',
+    'ussd.home',
+  ]);
 });

@@ -1,3 +1,5 @@
+import { oneSeptet, twoSeptets } from './gsm-alphabet.ts';
+
 /** Sentences by their keys, `home.lead`; a gap in one is the name of what fills it, in braces. */
 export type Sentences = Readonly<Record<string, string>>;
 
@@ -74,7 +76,8 @@ export interface CheckedTranslation {
 }
 
 /**
- * Checks a language's file. It has no key that English has not, and the same gaps. Nothing is
+ * Checks a language's file. It has no key that English has not, and the same gaps. What goes out
+ * by SMS or USSD has only letters of the GSM alphabet. Nothing is
  * longer than twice the English, as screens and messages are made for that.
  */
 export function checkTranslation(english: Sentences, given: unknown): CheckedTranslation {
@@ -82,7 +85,9 @@ export function checkTranslation(english: Sentences, given: unknown): CheckedTra
     return { faults: ['It is no object of sentences.'], missing: Object.keys(english) };
   }
   const faults = Object.entries(given).flatMap(([key, sentence]: [string, unknown]) => {
-    const fault = faultOf(Object.hasOwn(english, key) ? english[key] : undefined, sentence);
+    const fault =
+      faultOf(Object.hasOwn(english, key) ? english[key] : undefined, sentence) ??
+      strangeIn(key, sentence);
     return fault === null ? [] : [`${key} ${fault}.`];
   });
   return { faults, missing: Object.keys(english).filter((key) => !Object.hasOwn(given, key)) };
@@ -98,6 +103,17 @@ function faultOf(english: string | undefined, sentence: unknown): string | null 
   return sentence.length > most
     ? `has ${sentence.length} characters, ${most} are allowed`
     : null;
+}
+
+/** Areas whose sentences go out in the GSM alphabet, where a wrong letter becomes a "?". */
+const gsmAreas = /^(?:messages|complaint-messages|standing|ussd)\./;
+
+function strangeIn(key: string, sentence: unknown): string | null {
+  if (!gsmAreas.test(key)) return null;
+  const strange = [...String(sentence)].filter(
+    (one) => !oneSeptet.has(one) && !twoSeptets.has(one),
+  );
+  return strange.length === 0 ? null : `has ${strange.join(' ')}, which no SMS can carry`;
 }
 
 function gapsIn(sentence: string): string {

@@ -4,6 +4,7 @@ import { refuseUnsafe } from './deployment-settings.ts';
 import { roleSettings } from './role-settings.ts';
 import { smsSettings } from '../messages/sms-settings.ts';
 import { paymentSettings } from '../lending/payments/payment-settings.ts';
+import { ussdSettings } from '../networks/ussd/gateways.ts';
 import { fileSettings } from '../store/files/file-settings.ts';
 import { realKeys, sandboxKeys } from '../store/sealing/key-settings.ts';
 import type { Keyring } from '../store/sealing/keyring.ts';
@@ -54,6 +55,7 @@ function simulated(env: Environment, problems: Problems): Config {
     registryMissing: registryMissing(env, problems) ?? 'pass',
     ...paymentSettings(env, problems, simulatorUrl),
     ...smsSettings(env, problems, { simulatorUrl, publicUrl: common.publicUrl }),
+    ...ussdSettings({ env, problems, simulatorUrl }),
     callbackSecret: text('CALLBACK_SECRET', ''),
     codePepper: text('CODE_PEPPER', 'sandbox-pepper'),
     adNetworks: readAdNetworks(
@@ -85,6 +87,7 @@ function real(env: Environment, problems: Problems): Config {
     registryMissing: registryMissing(env, problems) ?? 'refer',
     ...paymentSettings(env, problems, null),
     ...smsSettings(env, problems, { simulatorUrl: null, publicUrl }),
+    ...ussdSettings({ env, problems, simulatorUrl: null }),
     callbackSecret: ownSecret('CALLBACK_SECRET'),
     codePepper: otherThan('CALLBACK_SECRET', ownSecret('CODE_PEPPER')),
     adNetworks: readAdNetworks(text('AD_NETWORKS', ''), problems, { isSimulated: false }),

@@ -1,9 +1,4 @@
-// GSM 03.38: the characters of a text message that takes one septet each, and those that take two.
-const oneSeptet = new Set(
-  '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?' +
-    '¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
-);
-const twoSeptets = new Set('^{}\\[~]|€\f');
+import { oneSeptet, twoSeptets } from '../../contract/words/gsm-alphabet.ts';
 
 const oneSegment = 160;
 /** A text of several segments says in each which of them it is. */

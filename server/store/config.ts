@@ -1,5 +1,6 @@
 import type { Ngwee } from '../../contract/words/ngwee.ts';
 import type { PaymentAccount, PaymentRoutes } from './ports/payment-account.ts';
+import type { UssdConfig } from './ports/ussd-gateway.ts';
 import type { S3Access } from './files/s3-files.ts';
 import type { Keyring } from './sealing/keyring.ts';
 
@@ -80,6 +81,8 @@ export interface Config {
   readonly adNetworks: ReadonlyMap<string, string>;
   /** Who carries our SMS. */
   readonly sms: SmsSettings;
+  /** Who brings what borrowers dial. */
+  readonly ussd: UssdConfig;
   /** What borrowers read: `en`, or the name of a file in `languages/`. */
   readonly language: string;
   /** The store of files for pictures and evidence; null: the database keeps them. */

@@ -52,6 +52,7 @@ export const spreadTables: readonly string[] = [
   'transfer',
   'unsealing',
   'user_coupon',
+  'ussd_session',
   'wallet',
 ];
 
@@ -68,15 +69,12 @@ export const beyondOne: readonly { readonly need: string; readonly of: readonly 
       'delete sealed_item',
       'delete session',
       'delete sms',
+      'delete ussd_session',
     ],
   },
   {
     need: 'add `borrower_id`, which the caller has',
     of: ['delete payment'],
-  },
-  {
-    need: 'one run a shard',
-    of: ['delete to_collect'],
   },
   {
     need:
@@ -112,7 +110,7 @@ export const beyondOne: readonly { readonly need: string; readonly of: readonly 
   },
   {
     need: 'nightly collections list: one run a shard',
-    of: ['insert loan_order, to_collect'],
+    of: ['delete to_collect', 'insert loan_order, to_collect'],
   },
   {
     need: 'staff search: ask every shard, or keep a table by mark',

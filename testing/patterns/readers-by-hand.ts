@@ -29,6 +29,7 @@ import {
   readSignatures,
   signatureFits,
 } from '../../server/networks/pawapay/signature.ts';
+import { afterCode, costOf, idOf } from '../../server/networks/ussd/read-texts.ts';
 import { readBase64 } from '../../server/people/uploads/read-base64.ts';
 import { tokenOf } from '../../server/staff/system/access/console-cookies.ts';
 import { measuredText } from '../../server/staff/market/messages/measured-text.ts';
@@ -182,6 +183,9 @@ const others: readonly RowByHand[] = [
   row('server/messages/africas-talking.ts readAnswer', (text) => readAnswer(201, text)),
   row('server/messages/twilio.ts readTwilio', (text) => readTwilio(400, text)),
   row('server/messages/inbound-sms.ts isSame', (text) => isSame(text, 'x')),
+  row('server/networks/ussd/read-texts.ts afterCode', (text) => afterCode(text, text)),
+  row('server/networks/ussd/read-texts.ts costOf', costOf),
+  row('server/networks/ussd/read-texts.ts idOf', idOf),
   row('server/messages/inbound-sms.ts inboundOfAfricasTalking', (text) =>
     inboundOfAfricasTalking(
       { callbackSecret: '' },

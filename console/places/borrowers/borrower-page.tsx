@@ -74,7 +74,7 @@ function Offers({ consents }: Pick<Shown, 'consents'>) {
     <>
       {newest.given ? 'Yes, since ' : 'No, withdrawn '}
       <Instant at={newest.at} />
-      {newest.source === 'sms' ? ', by SMS' : null}
+      {newest.source === 'app' ? null : `, by ${newest.source.toUpperCase()}`}
     </>
   );
 }

@@ -14,6 +14,7 @@ import { addressLimit, type AddressLimit } from '../../http/address-limit.ts';
 import { answerBrokenRequest, answerFault } from '../../http/answer-fault.ts';
 import { routePatterns, routeCall } from '../../http/call-route.ts';
 import { routeCallbacks } from './callbacks.ts';
+import { routeUssd } from './ussd.ts';
 import { bodyWeightLimit } from '../../http/body-weight-limit.ts';
 import { routeCspReports } from './csp-reports.ts';
 import { envelope } from '../../http/encode-answer.ts';
@@ -114,6 +115,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   routeHealth(app, context, { readiness, limit: limitOf(limit, 'health') });
   routeOpenApi(app, limitOf(limit, 'docs'), borrowersApi);
   await routeCallbacks(app, context, limit);
+  await routeUssd(app, context, limit);
   await routeCspReports(app, context, limitOf(limit, 'csp-report'));
   routeSecurityText(app, context);
   await routeContactRefusal(app, shared);

@@ -27,6 +27,7 @@ export const keptDays = {
   /** After the debt; longer while an answer is kept that nothing else leads to. */
   billCode: 1,
   sms: 400,
+  ussdSession: 30,
   faceChallenge: 7,
   /** Longer than a browser keeps a batch it has no answer to. */
   trackingBatch: 30,
@@ -150,6 +151,12 @@ export const purgedRows: readonly Old[] = [
     remove: sql<void, Bounds>(`
       delete from inbound_sms where id = any(array(
         select id from inbound_sms where received_at < :before limit :most))`),
+  },
+  {
+    days: keptDays.ussdSession,
+    remove: sql<void, Bounds>(`
+      delete from ussd_session where id = any(array(
+        select id from ussd_session where touched_at < :before limit :most))`),
   },
   {
     days: keptDays.faceChallenge,

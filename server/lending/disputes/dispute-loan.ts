@@ -13,7 +13,7 @@ import { orderStatusNow } from '../../../domain/loan/order.ts';
 import { refuse } from '../../http/refusal.ts';
 import type { RefusalOf } from '../../http/refusal.ts';
 import { serve } from '../../http/serve.ts';
-import type { Call } from '../../http/serve.ts';
+import type { Call, Caller } from '../../http/serve.ts';
 import { newSms } from '../../messages/new-sms.ts';
 import { queueSms } from '../../messages/queue-sms.ts';
 import { answerDay } from '../../people/complaints/complaint-row.ts';
@@ -31,7 +31,9 @@ import { accountOf, loadOrder } from '../orders/load-order.ts';
 import type { LoadedOrder } from '../orders/load-order.ts';
 import { disputeView } from '../account/dispute-view.ts';
 
-type Asking = Call<typeof disputeLoan>;
+type Asking = Pick<Call<typeof disputeLoan>, 'context' | 'body'> & {
+  readonly borrower: Pick<Caller, 'id' | 'mobile'>;
+};
 
 interface Disputed {
   readonly dispute: Dispute;
@@ -56,20 +58,25 @@ export const disputeLoanCall = serve(disputeLoan, async (call) => {
   return disputeView(disputed.dispute);
 });
 
-class Stale extends Error {}
+/** The loan has changed since it was loaded. */
+export class DisputeStale extends Error {}
 
 /** A payment may change the loan in between; then no part of it stays, and it is done again. */
 async function disputing(call: Asking): Promise<Disputed | RefusalOf<typeof disputeLoan>> {
   for (let tries = 1; ; tries++) {
     try {
-      return await call.context.db.transaction((tx) => dispute(tx, call));
+      return await call.context.db.transaction((tx) => disputeInTransaction(tx, call));
     } catch (error) {
-      if (!(error instanceof Stale) || tries === mostTries) throw error;
+      if (!(error instanceof DisputeStale) || tries === mostTries) throw error;
     }
   }
 }
 
-async function dispute(
+/**
+ * As the call, in a transaction of the caller's.
+ * @throws {DisputeStale} when the loan has changed since it was loaded
+ */
+export async function disputeInTransaction(
   tx: Queryable,
   { context, borrower, body }: Asking,
 ): Promise<Disputed | RefusalOf<typeof disputeLoan>> {
@@ -95,7 +102,7 @@ async function dispute(
     openedAt: now,
   });
   const events = [disputedBy(complaint, now)];
-  if ((await changeOrder(tx, order, { now, events })) !== 'done') throw new Stale();
+  if ((await changeOrder(tx, order, { now, events })) !== 'done') throw new DisputeStale();
   const opened = disputeIn({ ...order, events: [...order.events, ...events] }, now);
   await tell(tx, complaint, { orderId: order.id, isFrozen: opened.isFrozen, now });
   return { dispute: opened, isNew: true };

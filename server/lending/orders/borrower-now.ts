@@ -14,6 +14,7 @@ import { limitToldTo } from '../../../domain/rules/ladder.ts';
 import { askedStepsSelect, stepsOf } from '../../people/verification/reopen-step.ts';
 import type { Context } from '../../store/context.ts';
 import { sql } from '../../store/database/database.ts';
+import type { Queryable } from '../../store/database/database.ts';
 import { isReturn } from '../account/returns-of.ts';
 import { latestProductsColumn, productsIn } from '../products/product-versions.ts';
 import type { ProductVersion } from '../../../domain/loan/loan.ts';
@@ -94,7 +95,7 @@ export interface LoadedBorrower {
 
 /** Loads the standing of a borrower; null if there is no such borrower. */
 export async function loadBorrowerNow(
-  { db, keys, clock }: Pick<Context, 'db' | 'keys' | 'clock'>,
+  { db, keys, clock }: Pick<Context, 'keys' | 'clock'> & { readonly db: Queryable },
   borrowerId: BorrowerId,
 ): Promise<LoadedBorrower | null> {
   const now = clock.now();

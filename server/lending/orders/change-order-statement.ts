@@ -20,7 +20,7 @@ const coupon = `(order_id bigint, id text, version int, fact text, state text, u
       plan_id text, payment_id text)`;
 const payment = `(order_id bigint, id text, provider_id uuid, provider text, plan_id text,
       operation text, purpose text, amount bigint, mobile text, network text, coupon_id text,
-      discount bigint, before_due_on date, by_proposal text)`;
+      discount bigint, before_due_on date, by_proposal text, ask_at timestamptz)`;
 const move = `(order_id bigint, id text, state text, ask_at timestamptz, reference text,
       failure_code text, failure text, by_proposal text)`;
 
@@ -102,7 +102,7 @@ export const changeOrdersStatement = sql<{ readonly id: bigint }, Lists>(
       sent_by_proposal, state, created_at, ask_at)
     select r.id, r.provider_id, r.provider, o.borrower_id, o.id, r.plan_id, r.operation,
       r.purpose, r.amount, r.mobile, r.network, r.coupon_id, r.discount, r.before_due_on,
-      r.by_proposal, 'requested', o.now, o.now
+      r.by_proposal, 'requested', o.now, coalesce(r.ask_at, o.now)
     from ${rowsOf(':payments', payment)}
   ), moved as (
     update payment p set state = r.state, ask_at = r.ask_at,

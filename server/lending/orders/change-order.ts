@@ -31,6 +31,8 @@ export interface OrderChange {
   /** A status no account tells of (decided, cancelled); the rest follows from the account. */
   readonly status?: OrderStatus;
   readonly newPayment?: NewPayment;
+  /** When it is first sent; at once where it is left out. */
+  readonly sendAt?: Date | undefined;
   readonly transition?: PaymentTransition;
   /** The signed request that asked for this, with its whole answer as JSON text. */
   readonly once?: { readonly key: OnceKey; readonly answer: string } | null;
@@ -170,7 +172,7 @@ export function rowsOfChange({ order, change }: ChangedOrder) {
       return { order_id, id, mobile, kind, text, expires_at: expiresAt };
     }),
     coupons: coupons.map((step) => ({ order_id, ...step })),
-    payment: paymentRows(order_id, change.newPayment),
+    payment: paymentRows(order_id, change),
     move: moveRows(order_id, change.transition),
   };
 }
@@ -226,7 +228,10 @@ function onceRows(order_id: OrderId, once: OrderChange['once']): object[] {
   return [{ order_id, uid, nonce, sent_at_ms: sentAtMs, body_hash, answer: once.answer }];
 }
 
-function paymentRows(order_id: OrderId, payment: NewPayment | undefined): object[] {
+function paymentRows(
+  order_id: OrderId,
+  { newPayment: payment, sendAt = undefined }: OrderChange,
+): object[] {
   if (payment === undefined) return [];
   const { providerId, planId, coupon, beforeDueOn, sentByProposal, ...rest } = payment;
   return [
@@ -239,6 +244,7 @@ function paymentRows(order_id: OrderId, payment: NewPayment | undefined): object
       discount: coupon?.discount ?? null,
       before_due_on: beforeDueOn,
       by_proposal: sentByProposal,
+      ...(sendAt && { ask_at: sendAt }),
     },
   ];
 }

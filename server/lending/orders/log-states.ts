@@ -70,6 +70,9 @@ export function logChange(log: Logger, { order, change }: ChangedOrder): void {
   logOrderState(log, { order: order.id, from: order.status, to, why, ...of });
 }
 
+/** {@link changeOrderAndLog}, or the same inside a transaction. */
+export type ChangesOrders = typeof changeOrderAndLog;
+
 /** Changes an order alone, outside a transaction, and logs the states that this has moved. */
 export async function changeOrderAndLog(
   { db, log }: Pick<Context, 'db' | 'log'>,

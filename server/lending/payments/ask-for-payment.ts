@@ -12,6 +12,7 @@ import { refuse, replay } from '../../http/refusal.ts';
 import type { OnceKey } from '../../http/serve.ts';
 import type { LoadedOrder } from '../orders/load-order.ts';
 import { changeOrderAndLog } from '../orders/log-states.ts';
+import type { ChangesOrders } from '../orders/log-states.ts';
 import { findWallet } from '../../people/wallet/wallets.ts';
 import { refuseAsClosed } from './closed-network.ts';
 import { newPayment } from '../account/payment-row.ts';
@@ -41,6 +42,16 @@ export interface AskedPayment {
   readonly status: PaymentStatus;
 }
 
+/** How a payment is written down. */
+interface Writing {
+  readonly once: OnceKey | null;
+  readonly encode: (answer: AskedPayment) => string;
+  /** Inside a transaction, its own way to change an order. */
+  readonly change?: ChangesOrders;
+  /** When the prompt is sent; at once where it is left out. */
+  readonly sendAt?: Date;
+}
+
 /**
  * Writes a payment that was decided, in one statement with an optimistic lock; the prompt itself is
  * sent by a job after the commit. `stale`: the order has changed, so load it and decide again.
@@ -48,11 +59,11 @@ export interface AskedPayment {
 export async function askForPayment(
   context: Context,
   decided: DecidedPayment,
-  kept: { readonly once: OnceKey | null; readonly encode: (answer: AskedPayment) => string },
+  { once, encode, change = changeOrderAndLog, sendAt }: Writing,
 ): Promise<AskedPayment | Refusal<'network-closed'> | Replay | 'stale'> {
   const { order, account, wallet, planId, purpose, amount, coupon, now } = decided;
   const provider = await firstOpen(context.payments, 'collect', wallet.network);
-  if (provider === null) return refuseAsClosed(context, decided);
+  if (provider === null) return refuseAsClosed(context, decided, change);
   const payment = newPayment({
     provider: provider.name,
     operation: 'collect',
@@ -65,12 +76,13 @@ export async function askForPayment(
     beforeDueOn: decided.beforeDueOn ?? null,
   });
   const answer = { paymentId: payment.id, status: outsidePaymentStatus('requested') };
-  const outcome = await changeOrderAndLog(context, order, {
+  const outcome = await change(context, order, {
     now,
     account,
     newPayment: payment,
+    sendAt,
     coupons: coupon ? [coupon.reserve(payment.id)] : [],
-    once: kept.once && { key: kept.once, answer: kept.encode(answer) },
+    once: once && { key: once, answer: encode(answer) },
   });
   // An open payment that was not there when we looked is found, by its id, on the next look.
   if (outcome === 'stale' || outcome === 'payment-on-its-way') return 'stale';

@@ -10,6 +10,7 @@ import type { Context } from '../../store/context.ts';
 import { changeOne } from '../orders/change-each-order.ts';
 import type { LoadedOrder } from '../orders/load-order.ts';
 import { changeOrderAndLog } from '../orders/log-states.ts';
+import type { ChangesOrders } from '../orders/log-states.ts';
 import { firstOpen } from './route-payments.ts';
 
 /** The payment that the borrower tried to make, and the wallet. */
@@ -30,6 +31,7 @@ interface Attempt {
 export async function refuseAsClosed(
   context: Context,
   { order, account, wallet: { network }, planId, purpose, now }: Attempt,
+  change: ChangesOrders = changeOrderAndLog,
 ): Promise<Refusal<'network-closed'> | 'stale'> {
   const plan = account.plans.find((one) => one.planId === planId);
   const isNoted = plan?.closedNetwork === network;
@@ -42,7 +44,7 @@ export async function refuseAsClosed(
     planId,
     network,
   };
-  const outcome = await changeOrderAndLog(context, order, { now, events: [attempt] });
+  const outcome = await change(context, order, { now, events: [attempt] });
   return outcome === 'done' ? refuse('network-closed') : 'stale';
 }
 

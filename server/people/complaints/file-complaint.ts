@@ -42,7 +42,8 @@ const countNewest = sql<{ readonly count: bigint }, { borrowerId: BorrowerId; si
   `select count(*) as count from complaint where borrower_id = :borrowerId
     and filed_at > :since`,
 );
-interface Filing {
+/** A complaint as it comes in. */
+export interface Filing {
   readonly requestId: string;
   readonly topic: ComplaintTopic;
   readonly words: string;
@@ -60,16 +61,19 @@ export const fileComplaintCall = serve(fileComplaint, async ({ context, borrower
   if (filing.words === '') {
     return refuse('form-invalid', {}, { errors: { words: wordsMissing } });
   }
-  const filed = await context.db.transaction((tx) => file(tx, context, borrower, filing));
+  const filed = await context.db.transaction((tx) =>
+    fileInTransaction(tx, context, borrower, filing),
+  );
   if ('reason' in filed) return filed;
   context.wake('send-sms');
   return complaintView(context, filed);
 });
 
-async function file(
+/** Files a complaint in a transaction, once for its `requestId`, and tells the borrower by SMS. */
+export async function fileInTransaction(
   tx: Queryable,
   context: Context,
-  { id: borrowerId, mobile }: Caller,
+  { id: borrowerId, mobile }: Pick<Caller, 'id' | 'mobile'>,
   filing: Filing,
 ): Promise<ComplaintRow | RefusalOf<typeof fileComplaint>> {
   await tx.row(lockBorrower, { borrowerId });

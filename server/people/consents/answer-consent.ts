@@ -38,7 +38,7 @@ const forgotten: Readonly<Partial<Record<ConsentPurpose, readonly Forgetting[]>>
 export async function answerConsent(
   tx: Queryable,
   borrowerId: BorrowerId,
-  answer: StandingConsent & { readonly source: 'app' | 'sms' },
+  answer: StandingConsent & { readonly source: 'app' | 'sms' | 'ussd' },
 ): Promise<boolean> {
   const { purpose, textVersion, given } = answer;
   await tx.row(lockBorrower, { borrowerId });

@@ -51,7 +51,7 @@ export async function hasConsent(
 export async function recordConsent(
   q: Queryable,
   borrowerId: BorrowerId,
-  answer: StandingConsent & { readonly source?: 'app' | 'sms' },
+  answer: StandingConsent & { readonly source?: 'app' | 'sms' | 'ussd' },
 ): Promise<void> {
   const { purpose, textVersion, given, at, source = 'app' } = answer;
   const row = { id: newId(), borrowerId, purpose, textVersion, given, at, source };

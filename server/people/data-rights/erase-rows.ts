@@ -130,6 +130,10 @@ export const erasedRows: readonly Erased[] = [
     ),
   },
   {
+    table: 'ussd_session',
+    now: sql<void, Whose>('delete from ussd_session where borrower_id = :borrowerId'),
+  },
+  {
     table: 'sms_code',
     now: sql<void, { mobile: Mobile }>('delete from sms_code where mobile = :mobile'),
   },

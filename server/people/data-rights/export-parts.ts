@@ -93,6 +93,12 @@ const account: readonly ExportPart[] = [
       received_at from inbound_sms where borrower_id = :borrowerId order by received_at`),
   },
   {
+    name: 'ussd',
+    tables: ['ussd_session'],
+    rows: rows(`select gateway, step, started_at as started, ended_at as ended
+      from ussd_session where borrower_id = :borrowerId order by started_at`),
+  },
+  {
     name: 'agreements',
     tables: ['consent'],
     rows: rows(`select purpose, text_version, given, at, source as by from consent

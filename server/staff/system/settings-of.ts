@@ -3,6 +3,9 @@ import type { StaffAnswerOf } from '../../../contract/staff/staff-act.ts';
 import { networks } from '../../../contract/market/network.ts';
 import { formatKwacha } from '../../../contract/words/ngwee.ts';
 import { providers } from '../../networks/providers.ts';
+import { ussdGateways } from '../../networks/ussd/gateways.ts';
+import { shownUssd } from '../../networks/ussd/registration.ts';
+import type { UssdConfig } from '../../store/ports/ussd-gateway.ts';
 import type { ShownSetting } from '../../networks/registration.ts';
 import type { Config } from '../../store/config.ts';
 
@@ -105,6 +108,21 @@ function ofNetworks(config: Config): Setting[] {
     secret('TWILIO_AUTH_TOKEN', twilio?.authToken),
     open('TWILIO_SENDER', twilio?.sender),
     open('TWILIO_CALLBACK_URL', twilio?.callbackUrl),
+    ...ofUssd(config.ussd),
+  ];
+}
+
+function ofUssd({ gateways, sessionsPerMinute, collectAfterSeconds }: UssdConfig): Setting[] {
+  return [
+    open('USSD_GATEWAYS', gateways.map(({ name }) => name).join(',')),
+    ...ussdGateways.flatMap(({ name }) =>
+      shownUssd(
+        name,
+        gateways.find((one) => one.name === name),
+      ).map(shown),
+    ),
+    open('USSD_SESSIONS_PER_MINUTE', sessionsPerMinute),
+    open('USSD_COLLECT_AFTER_SECONDS', collectAfterSeconds),
   ];
 }
 

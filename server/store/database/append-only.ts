@@ -180,6 +180,7 @@ export const changingTables: ReadonlySet<string> = new Set([
   'suspicion',
   'tracking_batch',
   'tracking_event',
+  'ussd_session',
   'vintage_month',
   'wallet',
   'watch_list',

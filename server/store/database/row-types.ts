@@ -366,6 +366,11 @@ export interface NewRows {
   user_coupon: { id: string; borrowerId: string; name: string; description: string; kind: string;
     amount?: bigint | null; basisPoints?: number | null; minAmount: bigint; validFrom: string;
     validTo: string; uses: number; grantedAt: Date; most?: bigint | null; };
+  ussd_session: { id: string; gateway: string; sessionId: string; borrowerId?: string | null;
+    mobileMark: string; network?: string | null; step: string; state: string; partsSeen?: number;
+    lastHash?: string; paymentId?: string | null; startedAt: Date; touchedAt: Date;
+    endedAt?: Date | null; endedAs?: string | null; hops?: number; cost?: string | null;
+    costCurrency?: string | null; };
   vintage_month: { month: string; onBook: number; productId: string; version: number;
     channel: string; network: string; firstLoan: boolean; loans: number; lent: bigint; };
   wallet: { id: string; borrowerId: string; mobile: string; network: string; createdAt: Date;

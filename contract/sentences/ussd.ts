@@ -1,0 +1,95 @@
+/**
+ * Screens of USSD. With its gaps filled each has at most 156 septets of the GSM alphabet, and a
+ * gateway puts four before it. It is read in 15 seconds.
+ */
+
+export const nobodyKnown = (link: string, phone: string) =>
+  `ExtraMoney: no account has this number. Start at ${link} or call ${phone}. ` +
+  `We never ask for your mobile money PIN.`;
+export const busyNow =
+  'We are busy. Nothing was done and nothing was taken. Please dial again in some minutes.';
+export const startingAgain = 'Starting again.';
+export const wrongKey = 'Please type one of the numbers shown.\n9 Show again\n0 Menu';
+export const wrongKeys = 'No such number. Nothing was done. Please dial again.';
+
+/** `sentence` is the borrower's standing, `items` are lines of the menu. */
+export const home = (sentence: string, items: string) => `ExtraMoney\n${sentence}\n${items}`;
+export const itemOwe = '1 What I owe';
+export const itemPay = '2 Pay';
+export const itemExtend = '3 Extend';
+export const itemPayments = '4 Last payments';
+export const itemGiveBack = '5 Give back';
+export const itemHelp = '6 Help';
+export const itemSms = '8 By SMS';
+export const itemBack = '0 Back';
+export const stopped = (amount: string) =>
+  `ExtraMoney\nYou stopped before paying ${amount}. Nothing was taken.\n1 Go on\n0 Menu`;
+
+export const allBills = (amount: string) => `All bills ${amount}`;
+export const lateFeeOfThat = (amount: string) => `Of that late fee ${amount}`;
+export const payingAllToday = (amount: string) => `Paying all today costs ${amount}`;
+export const billsBySms = 'We send you each bill, its day and cost by SMS.';
+/** In an SMS, a line for each bill. */
+export const billLine = (day: string, amount: string) => `${day} ${amount}`;
+export const billsOf = (bills: string) => `ExtraMoney bills: ${bills}`;
+export const moreOnTheWeb = (link: string) => `More: ${link}`;
+
+export const payBillOf = (day: string) => `Pay bill of ${day}`;
+export const payAll = (amount: string) => `1 All of it ${amount}`;
+export const payLeast = (amount: string) => `2 Least ${amount}`;
+export const payOther = '3 Other amount';
+export const payEverything = (amount: string) => `4 Everything ${amount}`;
+export const payAmount = (least: string) =>
+  `Type the amount in kwacha, ${least} or more.\nExample: 120 or 120.50\n0 Back`;
+export const payAmountWrong = (least: string, most: string) =>
+  `Not possible. Type an amount from ${least} to ${most}, digits only.\n0 Back`;
+export const payConfirm = (amount: string, wallet: string, network: string, left: string) =>
+  `Pay ${amount} from ${wallet} (${network})?\nLeft to pay after it: ${left}\n` +
+  `1 Yes, ask me for my PIN\n0 Back`;
+export const payStarted = (network: string, menu: string) =>
+  `${network} now asks for your mobile money PIN. Type it only there. ` +
+  `No question in 1 minute? Dial ${menu}. A receipt comes by SMS.`;
+export const payOpen = (amount: string, menu: string) =>
+  `Your payment of ${amount} still waits for your PIN. Dial ${menu} to approve it, ` +
+  `or wait 5 minutes. Nothing is taken twice.`;
+export const networkDown = (network: string, link: string) =>
+  `${network} money is down at the moment. Nothing was taken. ` +
+  `Try later, or pay from another network at ${link}.`;
+export const nothingToPay = 'There is nothing to do here now. Please dial again.';
+
+export const extend = (due: string, day: string, newDay: string, fee: string) =>
+  `Move ${due} from ${day} to ${newDay}?\nIt costs ${fee} now. ` +
+  `The fee is extra: what you owe stays the same.\n1 Pay ${fee}\n0 Back`;
+
+export const giveBack = (amount: string, time: string) =>
+  `Give back ${amount} before ${time}? You owe nothing then, no cost.\n` +
+  `1 Pay it back now\n0 Keep the loan`;
+
+export const paymentsBySms =
+  'We send your last 5 payments by SMS, with their reference numbers.';
+export const paymentsSentToday = (link: string) =>
+  `We sent your payments today already. See them any time at ${link}.`;
+export const noPayments = 'You have made no payment yet.';
+/** In an SMS, a line for each payment. */
+export const paymentLine = (day: string, amount: string, reference: string) =>
+  `${day} ${amount} ${reference}`;
+export const paymentsOf = (payments: string) => `ExtraMoney payments: ${payments}`;
+
+export const help = (phone: string) =>
+  `Help ${phone}, free\n1 Complain\n2 Call me back\n3 Stop adverts\n` + `5 Who we are\n0 Back`;
+export const complain =
+  'What is wrong?\n1 Paid, not shown\n2 Wrong amount\n3 I did not borrow\n' +
+  '4 How I was treated\n5 Other\n0 Back';
+export const complainDone = (number: string, day: string, phone: string) =>
+  `Complaint ${number} is open. We answer by ${day}. Call ${phone} to tell more. ` +
+  `Not happy then? Bank of Zambia hears you.`;
+export const complainFull = (phone: string) =>
+  `You complained five times today. Call ${phone} to tell more.`;
+/** The words of a complaint that has none of its borrower's. */
+export const complainedByUssd = 'Sent from the USSD menu, without words. Please call.';
+export const callMeBack = 'Please call me back. Asked for in the USSD menu.';
+export const callBackDone = (day: string) => `We call you on this number by ${day}.`;
+export const stopDone = (link: string) =>
+  `No more adverts from us. Messages about your loan still come. To undo it: ${link}`;
+export const whoWeAre = (lender: string, licence: string, regulator: string, phone: string) =>
+  `${lender}\nLicence ${licence}, ${regulator}\nComplaints ${phone}\n0 Back`;

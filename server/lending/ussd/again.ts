@@ -1,0 +1,10 @@
+import { isIP } from 'node:net';
+
+/** What was decided is stale, as another process was faster: the whole request again. */
+export class Again extends Error {}
+
+/** An address as a small screen has room for it. */
+export function shortLink(publicUrl: string): string {
+  const { host, hostname } = new URL(publicUrl);
+  return isIP(hostname) === 0 ? host : publicUrl;
+}

@@ -1,0 +1,176 @@
+import * as say from '../../../contract/sentences/ussd.ts';
+import { parseMobile } from '../../../contract/market/phone.ts';
+import type { Mobile } from '../../../contract/market/phone.ts';
+import { countAgainstLimits } from '../../http/rate-limits.ts';
+import type { RateLimit } from '../../http/rate-limits.ts';
+import type { Context } from '../../store/context.ts';
+import type { Transaction } from '../../store/database/database.ts';
+import type { UssdIn, UssdOut } from '../../store/ports/ussd-gateway.ts';
+import { Again, shortLink } from './again.ts';
+import { dialMenu, takeKey } from './menu.ts';
+import { readInput } from './read-input.ts';
+import { endSession, isKnownSession, lockSession, markOf, saveSession } from './session-row.ts';
+import type { Asked, SessionRow } from './session-row.ts';
+import { setScene } from './scene.ts';
+import type { Next, StepName } from './scene.ts';
+
+/** Sooner than any gateway gives up: then it is certain that nothing was done. */
+export const longestAnswerMs = 4_000;
+/** The order changed beside us so often. */
+const mostTries = 3;
+
+const ofNumber: RateLimit = { name: 'ussd-number', most: 6, windowSeconds: 60 };
+
+/** The answer has been given by now, as nothing was done. */
+class TooLate extends Error {}
+
+const busy: UssdOut = { text: say.busyNow, goesOn: false };
+
+/**
+ * Answers a request of a gateway in one transaction. Where that is not done in time, nothing of it
+ * stays, and the screen says so. Null: the session is over, and nothing is answered.
+ */
+export async function answerUssd(
+  context: Context,
+  gateway: string,
+  arrived: UssdIn,
+): Promise<UssdOut | null> {
+  const { clock, config, db, keys } = context;
+  const mobile = parseMobile(arrived.mobile);
+  const unknown = { text: unknownText(context), goesOn: false };
+  if (mobile === null) return arrived.ended === null ? unknown : null;
+  const asked: Asked = { ...arrived, gateway, mobile };
+  const now = clock.now();
+  if (arrived.ended !== null) {
+    const { ended: end } = arrived;
+    if (await endSession(db, keys, { asked, end, now })) context.wake('submit-payments');
+    return null;
+  }
+  if (!(await isKnownSession(db, asked))) {
+    const perMinute = config.ussd.sessionsPerMinute;
+    const ofGateway = { name: 'ussd-gateway', most: perMinute, windowSeconds: 60 };
+    const hits = [
+      { limit: ofNumber, of: mobile },
+      { limit: ofGateway, of: gateway },
+    ];
+    if ((await countAgainstLimits(db, context, hits)) !== null) return busy;
+  }
+  return inTime(context, (check) =>
+    answerOnce(context, { asked, mobile, now, unknown, check }),
+  );
+}
+
+/** The same for a number of no borrower, and of one for whom nothing can be done here. */
+function unknownText({ config: { publicUrl, lender } }: Context): string {
+  return say.nobodyKnown(shortLink(publicUrl), lender.complaintsPhone);
+}
+
+/**
+ * Runs an act that calls `check` before each part of its work and last before it commits. After
+ * four seconds the answer is "busy", unless the act is past its last check.
+ */
+async function inTime(
+  { log }: Context,
+  act: (check: (isLast?: boolean) => void) => Promise<UssdOut>,
+): Promise<UssdOut> {
+  let state: 'working' | 'committing' | 'late' = 'working';
+  const check = (isLast = false) => {
+    if (state === 'late') throw new TooLate();
+    state = isLast ? 'committing' : 'working';
+  };
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<UssdOut>((resolve) => {
+    timer = setTimeout(() => {
+      if (state === 'committing') return;
+      state = 'late';
+      resolve(busy);
+    }, longestAnswerMs);
+  });
+  const done = act(check).catch((error: unknown) => {
+    if (error instanceof TooLate) return busy;
+    if (!isPatienceOver(error)) log.error({ err: error }, 'USSD request failed');
+    return busy;
+  });
+  const out = await Promise.race([done, late]);
+  clearTimeout(timer);
+  return out;
+}
+
+/** PostgreSQL gave up waiting for a lock, or a statement took too long. */
+function isPatienceOver(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? error.code : null;
+  return code === '55P03' || code === '57014' || error instanceof Again;
+}
+
+interface Work {
+  readonly asked: Asked;
+  readonly mobile: Mobile;
+  readonly now: Date;
+  readonly unknown: UssdOut;
+  readonly check: (isLast?: boolean) => void;
+}
+
+async function answerOnce(context: Context, work: Work): Promise<UssdOut> {
+  for (let tries = 1; ; tries++) {
+    const afterwards: (() => Promise<void> | void)[] = [];
+    const later = (act: () => Promise<void> | void) => void afterwards.push(act);
+    try {
+      const out = await context.db.transaction((tx) => {
+        afterwards.length = 0;
+        work.check();
+        return answerIn(context, tx, { ...work, later });
+      });
+      for (const act of afterwards) await act();
+      return out;
+    } catch (error) {
+      if (!(error instanceof Again) || tries === mostTries) throw error;
+    }
+  }
+}
+
+type LaterWork = Work & { readonly later: (act: () => Promise<void> | void) => void };
+
+async function answerIn(
+  context: Context,
+  tx: Transaction,
+  { asked, mobile, now, unknown, check, later }: LaterWork,
+): Promise<UssdOut> {
+  const { keys } = context;
+  const row = await lockSession(tx, keys, { asked, now });
+  check();
+  const { input, partsSeen, lastHash } = readInput(keys, row, { asked, now });
+  // The number of a session does not change: what names another one has guessed its id.
+  if (!row.isNew && row.mobileMark !== markOf(keys, mobile)) return unknown;
+  if (input.kind === 'repeat') {
+    check(true);
+    return row.screen;
+  }
+  const { borrowerId } = row;
+  const scene =
+    borrowerId &&
+    (await setScene(context, tx, {
+      now,
+      asked,
+      sessionRowId: row.id,
+      paymentId: row.paymentId,
+      owner: { id: borrowerId, mobile },
+      draft: row.draft,
+      later,
+    }));
+  check();
+  const isDialled = input.kind === 'dialled';
+  const next: Next = !scene
+    ? { step: 'home', draft: {}, screen: unknown }
+    : isDialled
+      ? await dialMenu(scene, input)
+      : await takeKey(scene, row.step as StepName, input.key);
+  const where = placeOf(row, next, isDialled ? now : row.startedAt);
+  const { draft, screen } = next;
+  await saveSession(tx, keys, { row: where, draft, screen, partsSeen, lastHash, now });
+  check(true);
+  return screen;
+}
+
+function placeOf(row: SessionRow, { step, payment }: Next, startedAt: Date) {
+  return { id: row.id, step, startedAt, paymentId: payment ?? row.paymentId };
+}

@@ -1,0 +1,25 @@
+import { measure } from '../../messages/gsm-text.ts';
+
+/** Septets of a screen, beside the four that a gateway puts before it. */
+export const roomOfScreen = 156;
+
+/** Whether a text goes out on one screen as it is. */
+export function fits(text: string): boolean {
+  return measure(text).septets <= roomOfScreen;
+}
+
+/**
+ * The lines of a screen. Those of the middle, the most important first, are there as far as there
+ * is room; a screen is never cut.
+ */
+export function fitScreen(
+  head: string,
+  middle: readonly string[],
+  tail: readonly string[],
+): string {
+  for (let count = middle.length; count > 0; count--) {
+    const text = [head, ...middle.slice(0, count), ...tail].join('\n');
+    if (fits(text)) return text;
+  }
+  return [head, ...tail].join('\n');
+}

@@ -1,0 +1,87 @@
+import * as say from '../../../contract/sentences/ussd.ts';
+import { homeStep, resumeStep } from './home.ts';
+import { extendStep } from './extend.ts';
+import { fits } from './fit-screen.ts';
+import { giveBackStep } from './give-back.ts';
+import { complainStep, helpStep, whoStep } from './help.ts';
+import { oweStep } from './owe.ts';
+import { payAmountStep, payAmountWrongStep, payConfirmStep, payStep } from './pay.ts';
+import { paymentsStep } from './payments.ts';
+import type { Move, Next, Scene, Step, StepName } from './scene.ts';
+import { stoppedBefore } from './session-row.ts';
+
+const steps: Readonly<Record<StepName, Step>> = {
+  home: homeStep,
+  resume: resumeStep,
+  owe: oweStep,
+  pay: payStep,
+  'pay-amount': payAmountStep,
+  'pay-amount-wrong': payAmountWrongStep,
+  'pay-confirm': payConfirmStep,
+  extend: extendStep,
+  payments: paymentsStep,
+  'give-back': giveBackStep,
+  help: helpStep,
+  complain: complainStep,
+  who: whoStep,
+};
+
+/** Longer inputs are no key and no amount. */
+const longestKey = 20;
+const mostWrongKeys = 3;
+/** A payment that was left in the session before is offered for so long. */
+const resumeMs = 600_000;
+
+/** The first screen; `key` was dialled behind the code, and leads to a screen, no further. */
+export async function dialMenu(
+  scene: Scene,
+  { key, isAgain }: { readonly key: string | null; readonly isAgain: boolean },
+): Promise<Next> {
+  if (isAgain) {
+    const home = await shown({ ...scene, draft: {} }, 'home');
+    const text = `${say.startingAgain}\n${home.screen.text}`;
+    return fits(text) ? { ...home, screen: { ...home.screen, text } } : home;
+  }
+  const move = key === null ? 'wrong-key' : await homeStep.take(scene, key);
+  if (typeof move === 'object' && 'go' in move) return shown(scene, move.go);
+  if (key !== null) return shown(scene, 'home');
+  const draft = await stopped(scene);
+  return draft === null ? shown(scene, 'home') : shown({ ...scene, draft }, 'resume');
+}
+
+/** What the borrower was about to pay, while that can still be paid. */
+async function stopped({ context, tx, owner, sessionRowId, now, bill }: Scene) {
+  const since = new Date(now.getTime() - resumeMs);
+  const of = { borrowerId: owner.id, id: sessionRowId, since };
+  const draft = bill && (await stoppedBefore(tx, context.keys, of));
+  return draft?.planId === bill?.first.plan.planId ? draft : null;
+}
+
+/** What a key does on the screen that was shown. */
+export async function takeKey(scene: Scene, name: StepName, typed: string): Promise<Next> {
+  const step = steps[name];
+  const key = typed.trim();
+  const { wrong = 0, ...draft } = scene.draft;
+  const here = { ...scene, draft };
+  if (key === '0') return shown(here, wrong > 0 ? 'home' : step.back);
+  if (wrong > 0 && key === '9') return shown(here, name);
+  const isKey = key !== '' && key.length <= longestKey && /^[\d.]+$/.test(key);
+  const move: Move = isKey ? await step.take(here, key) : 'wrong-key';
+  if (move === 'wrong-key') {
+    const isLast = wrong + 1 >= mostWrongKeys;
+    const screen = { text: isLast ? say.wrongKeys : say.wrongKey, goesOn: !isLast };
+    return { step: name, draft: { ...draft, wrong: wrong + 1 }, screen };
+  }
+  if ('go' in move) return shown({ ...here, draft: move.draft ?? draft }, move.go);
+  const { end: text, payment } = move;
+  const screen = { text, goesOn: false };
+  return { step: name, draft: {}, screen, ...(payment && { payment }) };
+}
+
+async function shown(scene: Scene, step: StepName): Promise<Next> {
+  const words = await steps[step].show(scene);
+  const { draft } = scene;
+  return typeof words === 'string'
+    ? { step, draft, screen: { text: words, goesOn: true } }
+    : { step, draft: {}, screen: { text: words.end, goesOn: false } };
+}

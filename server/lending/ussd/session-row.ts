@@ -1,0 +1,220 @@
+import * as z from 'zod/mini';
+import type { BorrowerId, PaymentId } from '../../../contract/words/ids.ts';
+import type { UssdEnd, UssdIn, UssdOut } from '../../store/ports/ussd-gateway.ts';
+import { sql } from '../../store/database/database.ts';
+import type { Queryable } from '../../store/database/database.ts';
+import { newId } from '../../store/ids.ts';
+import { fingerprint } from '../../store/sealing/keyring.ts';
+import type { Keyring } from '../../store/sealing/keyring.ts';
+import { openText, sealText } from '../../store/sealing/sealed-text.ts';
+
+const draft = z.strictObject({
+  /** What is to be paid, in ngwee. */
+  amount: z.optional(z.string()),
+  isWhole: z.optional(z.boolean()),
+  planId: z.optional(z.string()),
+  /** Keys in a row that no menu has. */
+  wrong: z.optional(z.int()),
+});
+/** What was chosen in a session so far. */
+export type Draft = z.infer<typeof draft>;
+
+const kept = z.strictObject({
+  draft,
+  screen: z.strictObject({ text: z.string(), goesOn: z.boolean() }),
+});
+export type Kept = z.infer<typeof kept>;
+const nothing: Kept = { draft: {}, screen: { text: '', goesOn: false } };
+
+interface StoredRow {
+  readonly id: string;
+  readonly borrowerId: BorrowerId | null;
+  readonly mobileMark: string;
+  readonly step: string;
+  readonly state: string;
+  readonly partsSeen: number;
+  readonly lastHash: string;
+  readonly paymentId: PaymentId | null;
+  readonly startedAt: Date;
+  readonly touchedAt: Date;
+  readonly endedAt: Date | null;
+  readonly isNew: boolean;
+}
+
+/** A session, locked until its transaction ends. */
+export interface SessionRow extends Omit<StoredRow, 'state'>, Kept {}
+
+/*
+ * One statement makes or finds a session and locks it. Waiting for another request of the same
+ * session ends long before the gateway gives up.
+ */
+const lockOne = sql<
+  StoredRow,
+  {
+    id: string;
+    gateway: string;
+    sessionId: string;
+    mobile: string;
+    mobileMark: string;
+    network: string | null;
+    now: Date;
+  }
+>(`
+  with patience as materialized (
+    select set_config('lock_timeout', '2000', true), set_config('statement_timeout', '3000', true)
+  )
+  insert into ussd_session (id, gateway, session_id, borrower_id, mobile_mark, network, step,
+    state, started_at, touched_at)
+  select :id, :gateway, :sessionId, (select id from borrower where mobile = :mobile),
+    :mobileMark, :network, 'home', '', :now, :now
+  from patience
+  on conflict (gateway, session_id) do update set hops = ussd_session.hops + 1
+  returning id, borrower_id, mobile_mark, step, state, parts_seen, last_hash, payment_id,
+    started_at, touched_at, ended_at, xmax = 0 as is_new`);
+
+/** Makes or finds the session of a request and locks it. */
+export async function lockSession(
+  tx: Queryable,
+  keys: Keyring,
+  of: { readonly asked: Asked; readonly now: Date },
+): Promise<SessionRow> {
+  const { asked, now } = of;
+  const { gateway, sessionId, mobile, network } = asked;
+  const mobileMark = markOf(keys, mobile);
+  const given = { id: newId(), gateway, sessionId, mobile, mobileMark, network, now };
+  const row = await tx.row(lockOne, given);
+  if (row === undefined) throw new Error('a session is made or found');
+  const { state, ...rest } = row;
+  const open = () => kept.parse(JSON.parse(openText(keys, state, boundTo(row.id))));
+  return { ...rest, ...(state === '' ? nothing : open()) };
+}
+
+/** A number as the row of a session names it. */
+export function markOf(keys: Keyring, mobile: string): string {
+  return fingerprint(keys, 'ussd-mobile', mobile);
+}
+
+/** A request as the menu knows it. */
+export interface Asked extends UssdIn {
+  readonly gateway: string;
+}
+
+const saveOne = sql<
+  void,
+  {
+    id: string;
+    step: string;
+    state: string;
+    partsSeen: number;
+    lastHash: string;
+    paymentId: string | null;
+    startedAt: Date;
+    now: Date;
+    endedAt: Date | null;
+  }
+>(`
+  update ussd_session set step = :step, state = :state, parts_seen = :partsSeen,
+    last_hash = :lastHash, payment_id = :paymentId, started_at = :startedAt, touched_at = :now,
+    ended_at = :endedAt, ended_as = case when :endedAt::timestamptz is null then null else 'end' end
+  where id = :id`);
+
+/** Keeps where a session is and what it was answered. */
+export async function saveSession(
+  tx: Queryable,
+  keys: Keyring,
+  session: {
+    readonly row: Pick<SessionRow, 'id' | 'startedAt' | 'paymentId' | 'step'>;
+    readonly draft: Draft;
+    readonly screen: UssdOut;
+    readonly partsSeen: number;
+    readonly lastHash: string;
+    readonly now: Date;
+  },
+): Promise<void> {
+  const { row, draft: chosen, screen, partsSeen, lastHash, now } = session;
+  const { id, step, paymentId, startedAt } = row;
+  const state = sealText(keys, JSON.stringify({ draft: chosen, screen }), boundTo(id));
+  const endedAt = screen.goesOn ? null : now;
+  const where = { id, step, paymentId, startedAt };
+  await tx.run(saveOne, { ...where, state, partsSeen, lastHash, now, endedAt });
+}
+
+function boundTo(id: string): string {
+  return `v1|ussd|${id}`;
+}
+
+const endOne = sql<
+  { readonly paymentId: PaymentId | null },
+  {
+    gateway: string;
+    sessionId: string;
+    mobileMark: string;
+    now: Date;
+    how: string;
+    cost: string | null;
+    currency: string | null;
+  }
+>(`
+  update ussd_session set ended_at = coalesce(ended_at, :now),
+    ended_as = coalesce(ended_as, :how), cost = coalesce(cost, :cost::numeric),
+    cost_currency = coalesce(cost_currency, :currency)
+  where gateway = :gateway and session_id = :sessionId and mobile_mark = :mobileMark
+  returning payment_id`);
+// What a job has taken up already keeps its time.
+const sendNow = sql<void, { paymentId: string; now: Date }>(`
+  update payment set ask_at = :now
+  where id = :paymentId and state = 'requested' and sends = 0 and ask_at > :now`);
+
+/** Notes that a session is over; its payment waits no longer. Any number of times, or never. */
+export async function endSession(
+  tx: Queryable,
+  keys: Keyring,
+  of: { readonly asked: Asked; readonly end: UssdEnd; readonly now: Date },
+): Promise<boolean> {
+  const { asked, end, now } = of;
+  const { gateway, sessionId, mobile } = asked;
+  const row = await tx.row(endOne, {
+    gateway,
+    sessionId,
+    mobileMark: markOf(keys, mobile),
+    now,
+    how: end.how,
+    cost: end.cost?.amount ?? null,
+    currency: end.cost?.currency ?? null,
+  });
+  if (!row?.paymentId) return false;
+  return (await tx.run(sendNow, { paymentId: row.paymentId, now })) > 0;
+}
+
+const findSession = sql<object, { gateway: string; sessionId: string }>(
+  'select from ussd_session where gateway = :gateway and session_id = :sessionId',
+);
+
+/** Whether a request belongs to a session that is there already. */
+export async function isKnownSession(
+  q: Queryable,
+  { gateway, sessionId }: Pick<Asked, 'gateway' | 'sessionId'>,
+): Promise<boolean> {
+  return (await q.row(findSession, { gateway, sessionId })) !== undefined;
+}
+
+const selectStopped = sql<
+  { readonly id: string; readonly state: string },
+  { borrowerId: BorrowerId; id: string; since: Date }
+>(`
+  select id, state from (
+    select id, step, state, ended_as from ussd_session
+    where borrower_id = :borrowerId and id <> :id and touched_at > :since
+    order by touched_at desc limit 1) newest
+  where step = 'pay-confirm' and ended_as is distinct from 'end'`);
+
+/** What a borrower chose in the session before and did not confirm; null: nothing lately. */
+export async function stoppedBefore(
+  tx: Queryable,
+  keys: Keyring,
+  of: { readonly borrowerId: BorrowerId; readonly id: string; readonly since: Date },
+): Promise<Draft | null> {
+  const row = await tx.row(selectStopped, of);
+  if (row === undefined) return null;
+  return kept.parse(JSON.parse(openText(keys, row.state, boundTo(row.id)))).draft;
+}
