@@ -10,6 +10,7 @@ import { paying } from './states/paying.ts';
 import { firstLogin, fromAd, publicScreens } from './states/public-screens.ts';
 import { quickScreens } from './states/quick-screens.ts';
 import { waysToVerify } from './states/verifying.ts';
+import { wallets } from './states/wallets.ts';
 import type { State, Walk } from './states/visit.ts';
 
 /**
@@ -29,6 +30,7 @@ export const walks = {
     letters,
     family,
     number,
+    wallets,
     ownAffairs,
     erasing,
     twoPhones,

@@ -86,5 +86,7 @@ export const getUserInfo = endpoint({
     settledLoans: wireCount,
     createdAt: wireInstant,
     wallet: z.optional(wallet),
+    /** Repayments may be asked from it, too. */
+    secondWallet: z.optional(wallet),
   }),
 });

@@ -39,7 +39,7 @@ import { endOneSession, endOtherSessions, listSessions } from './sessions.ts';
 import { recordDevice, track } from './tracking.ts';
 import { uploadPicture } from './uploads.ts';
 import { readCard, readForm, saveStep } from './verification.ts';
-import { setWalletNetwork } from './wallet.ts';
+import { addWallet, removeWallet, setWalletNetwork } from './wallet.ts';
 
 /** Every call there is: what the server serves, the browser may ask and the documents describe. */
 export const calls: readonly Endpoint[] = [
@@ -48,6 +48,8 @@ export const calls: readonly Endpoint[] = [
   logout,
   getUserInfo,
   setWalletNetwork,
+  addWallet,
+  removeWallet,
   listAuthSteps,
   readForm,
   uploadPicture,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { wallet } from './auth.ts';
 import { endpoint } from '../words/endpoint.ts';
 import { wireAmount, wireCount, wireDate, wireId, wireText } from '../words/wire.ts';
 import type { PlanId, RepayAccountId } from '../words/ids.ts';
@@ -19,6 +20,6 @@ export const extensionDetail = endpoint({
   method: 'POST',
   path: '/order/api/extensionDetail',
   body: z.strictObject({ planId: wireId<PlanId>() }),
-  answer: extensionView,
+  answer: z.strictObject({ ...extensionView.shape, secondWallet: z.optional(wallet) }),
   refusals: ['not-extendable'],
 });

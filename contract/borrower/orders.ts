@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { cerCode } from './auth-steps.ts';
 import { arrangement } from './arrangement.ts';
+import { wallet } from './auth.ts';
 import { disclosure } from './disclosure.ts';
 import { billTime, dueFigures, outlook } from './due.ts';
 import { endpoint } from '../words/endpoint.ts';
@@ -245,7 +246,14 @@ const loanDetail = {
      * waits this many days after the return.
      */
     giveBack: z.optional(
-      z.strictObject({ amount: wireAmount, until: wireInstant, waitDays: wireCount }),
+      z.strictObject({
+        amount: wireAmount,
+        until: wireInstant,
+        waitDays: wireCount,
+        /** Where it is asked from: the wallet of the borrower's number today. */
+        account: wireText(20),
+        secondWallet: z.optional(wallet),
+      }),
     ),
     plans: z.array(loanPlan),
     payments: z.array(loanPayment),

@@ -4,6 +4,7 @@ import type { AnswerOf } from '../words/endpoint.ts';
 import { wireAmount, wireAmountIn, wireCount, wireDate, wireId } from '../words/wire.ts';
 import { wireText } from '../words/wire.ts';
 import { arrangedPart } from './arrangement.ts';
+import { wallet } from './auth.ts';
 import { dueFigures } from './due.ts';
 import { limitRise, orderIdInPath } from './orders.ts';
 import type { PlanId, RepayAccountId, UserCouponId } from '../words/ids.ts';
@@ -38,6 +39,7 @@ export const repayDetail = endpoint({
   answer: z.strictObject({
     repayAccountId: wireId<RepayAccountId>(),
     repayAccount: wireText(20),
+    secondWallet: z.optional(wallet),
     minRepayAmount: wireAmount,
     /** The first plan's `remainingAmount` if no coupon were on it. */
     amountWithoutCoupon: wireAmount,

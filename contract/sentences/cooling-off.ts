@@ -6,7 +6,6 @@ export const waits = (days: string) =>
   `You can borrow again ${days} days after you give it back.`;
 export const interestAndFees = 'Interest and fees';
 export const youSendBack = 'You send back';
-export const account = 'Repayment account';
 
 export const tooLate = 'The time for this is over';
 export const payEarly =

@@ -1,6 +1,5 @@
 export const dueBefore = 'Due date before extension';
 export const dueAfter = 'Due date after extension';
-export const account = 'Repayment account';
 export const fee = 'Extension fee (ZMW)';
 
 /** While a payment of the bill has no answer: that one is asked for again, and not this. */

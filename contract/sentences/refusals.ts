@@ -57,6 +57,8 @@ export const walletBarred =
   'Your mobile money wallet is barred. Please ask your network to open it, then try again.';
 export const walletInUse =
   'Money is on its way to or from this wallet. Please change it once it has arrived.';
+export const twoWallets = 'You have two wallets. Remove one before you add another.';
+export const walletOfAnother = 'This wallet is in another name. Please add one of your own.';
 export const paymentOnItsWay =
   'A payment for this bill is on its way. Please wait for it before you pay again.';
 export const planNotPayable = 'There is nothing to pay on this bill now.';

@@ -60,6 +60,8 @@ export const refusals = {
   'network-unsaid': { code: 1311, sentence: say.networkUnsaid },
   'wallet-barred': { code: 1316, sentence: say.walletBarred },
   'wallet-not-confirmed': { code: 1321, sentence: say.walletNotConfirmed },
+  'two-wallets': { code: 1323, sentence: say.twoWallets },
+  'wallet-of-another': { code: 1324, sentence: say.walletOfAnother },
   'wallet-in-use': { code: 1312, sentence: say.walletInUse },
   'amount-missing': { code: 1401, sentence: specified.amountMissing },
   'below-minimum': { code: 1402, sentence: specified.belowMinimum('{min}') },

@@ -93,6 +93,10 @@ const alone = ['approveReview'];
 const together = ['approveProposal'];
 /** No money moves by it. A new act is put here only once that is so. */
 const moveNone = [
+  'beginSigning',
+  'confirmKey',
+  'showInviteHalf',
+  'exportApprovals',
   'endPasskey',
   'leave',
   'makeTotp',

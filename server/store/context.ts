@@ -58,6 +58,7 @@ export type SecurityEventKind =
   | 'said-well'
   /** A change of number: `detail` says what came of it. */
   | 'new-number'
+  | 'second-wallet'
   | 'second-step';
 
 /** What a stranger can send without end is counted and leaves nothing else. */

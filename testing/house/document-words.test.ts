@@ -5,7 +5,8 @@ import { readSources } from './sources.ts';
 /** Decisions, history and what `npm run reference` and the conformance test write. */
 const NOT_COUNTED =
   /^(docs\/(adr|reference)\/|CHANGELOG\.md|docs\/operate\/alarms\/README\.md)/;
-const MOST_WORDS = 16_000;
+/** What there was to say in 16,000 words, and a page for each thing that came after. */
+const MOST_WORDS = 18_000;
 const MOST_OF_README = 400;
 
 /** Words, numbers and names. The strokes of tables and lists are none. */

@@ -71,6 +71,7 @@ import { listAuthStepsCall } from '../../people/verification/list-steps.ts';
 import { readCardCall } from '../../people/verification/read-card.ts';
 import { readFormCall } from '../../people/verification/read-form.ts';
 import { saveStepCall } from '../../people/verification/save-step.ts';
+import { addWalletCall, removeWalletCall } from '../../people/second-wallet/add-and-remove.ts';
 import { setWalletNetworkCall } from '../../people/wallet/set-wallet-network.ts';
 import type { ServedCall } from '../../http/serve.ts';
 
@@ -81,6 +82,8 @@ export const servedCalls: readonly ServedCall[] = [
   logoutCall,
   getUserInfoCall,
   setWalletNetworkCall,
+  addWalletCall,
+  removeWalletCall,
   listAuthStepsCall,
   readFormCall,
   readCardCall,

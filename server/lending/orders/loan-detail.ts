@@ -15,6 +15,7 @@ import { orderStatusNow, outsideOrderStatus } from '../../../domain/loan/order.t
 import { outsidePaymentStatus } from '../../../domain/loan/payment.ts';
 import { standingOfLoan } from '../../../domain/loan/standing.ts';
 import type { Context } from '../../store/context.ts';
+import { withSecondWallet } from '../../people/wallet/wallets.ts';
 import { refuse } from '../../http/refusal.ts';
 import { serve } from '../../http/serve.ts';
 import type { Call } from '../../http/serve.ts';
@@ -48,7 +49,9 @@ async function answerDetail({ context, borrower, params }: Call<typeof queryLoan
   const detail = { ...detailOf(order, context, state), ...(claim && claimOf(claim)) };
   if (offer === null) return detail;
   const waitHours = waitHoursAfter(now, await returnsOf(context.db, borrower.id));
-  return { ...detail, giveBack: { ...offer, waitDays: waitHours / 24 } };
+  const { mobile: account } = walletOfNumber(order);
+  const second = await withSecondWallet(context.db, borrower.id);
+  return { ...detail, giveBack: { ...offer, waitDays: waitHours / 24, account, ...second } };
 }
 
 function claimOf({ number, answerBy }: OpenClaim): Pick<LoanDetail, 'claim'> {

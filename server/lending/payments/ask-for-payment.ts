@@ -13,7 +13,8 @@ import type { OnceKey } from '../../http/serve.ts';
 import type { LoadedOrder } from '../orders/load-order.ts';
 import { changeOrderAndLog } from '../orders/log-states.ts';
 import type { ChangesOrders } from '../orders/log-states.ts';
-import { findWallet } from '../../people/wallet/wallets.ts';
+import { walletOfNumber } from '../orders/wallet-of-number.ts';
+import { secondWalletOf } from '../../people/wallet/wallets.ts';
 import { refuseAsClosed } from './closed-network.ts';
 import { newPayment } from '../account/payment-row.ts';
 import type { PaymentRow } from '../account/payment-row.ts';
@@ -91,14 +92,16 @@ export async function askForPayment(
   return answer;
 }
 
-/** Almost always the wallet of the loan; another one of the same borrower will do. */
+/** The wallet of the borrower's number, or their second one; null if it is neither. */
 export async function walletToPayFrom(
   context: Context,
   order: LoadedOrder,
   repayAccountId: RepayAccountId,
 ): Promise<LoadedOrder['wallet'] | null> {
-  if (repayAccountId === order.wallet.id) return order.wallet;
-  return findWallet(context.db, order.borrowerId, repayAccountId);
+  const own = walletOfNumber(order);
+  if (repayAccountId === own.id) return own;
+  const second = await secondWalletOf(context.db, order.borrowerId);
+  return second?.id === repayAccountId ? second : null;
 }
 
 /** The payment of a plan whose fate is not known yet; a plan has one at most. */

@@ -4,6 +4,7 @@ import type { Account } from '../../../domain/loan/account.ts';
 import type { AccountPlan } from '../../../domain/loan/account-plan.ts';
 import type { CouponChoice } from '../../../domain/growth/coupons.ts';
 import { dueOfBill } from '../../../domain/loan/due.ts';
+import { withSecondWallet } from '../../people/wallet/wallets.ts';
 import { refuse } from '../../http/refusal.ts';
 import { serve } from '../../http/serve.ts';
 import { limitRiseOf } from '../orders/limits-after-settling.ts';
@@ -17,7 +18,8 @@ export const repayDetailCall = serve(repayDetail, async ({ context, borrower, pa
   const order = await loadOrderAmongOthers(context.db, params.orderId);
   if (order?.borrowerId !== borrower.id) return refuse('order-not-found');
   const detail = repayDetailOf(order, accountOf(order, context.clock.now()));
-  return detail ?? refuse('plan-not-payable');
+  if (detail === null) return refuse('plan-not-payable');
+  return { ...detail, ...(await withSecondWallet(context.db, borrower.id)) };
 });
 
 /**

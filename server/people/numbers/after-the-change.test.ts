@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { search } from '../../../contract/staff/search-acts.ts';
 import type { Mobile } from '../../../contract/market/phone.ts';
 import type { BorrowerId, OrderId } from '../../../contract/words/ids.ts';
@@ -212,4 +212,19 @@ it('pays nothing out to the new number until its network names the holder', asyn
   expect(asData((await borrows()).data)).toMatchObject({ reason: 'wallet-not-confirmed' });
   await app.db.run(namesHolder, { borrowerId: account, at: app.context.clock.now() });
   expect(await borrows()).toMatchObject({ code: 200 });
+});
+
+it('asks the new number for money, even where no network is known of it', async () => {
+  const [from, to] = ['0951000003', '0981000003'] as [Mobile, Mobile];
+  const silence = vi.spyOn(app.context.payments, 'predictNetwork').mockResolvedValue(null);
+  await moves(await accountOf(from), from, to);
+  silence.mockRestore();
+  const shown = asData(
+    (
+      await client(app.url).ask('/api/h5/quickRepay/info', {
+        body: { mobile: to, nrc6: '436587' },
+      })
+    ).data,
+  );
+  expect(shown).toMatchObject({ repayAccount: '098****003' });
 });

@@ -96,10 +96,12 @@ export async function moveAccount(
     }
     const of = { borrowerId, mobile: newMobile };
     const said = owner && (await tx.row(findNetwork, { ...of, borrowerId: owner.id }));
+    // Prompts must not go to the old number, even where nothing is known of the new one yet.
+    const before = await tx.row(findNetwork, { borrowerId, mobile: oldMobile });
     if (owner !== null) await giveUpAccount(tx, { ...of, borrowerId: owner.id }, now);
     await endNumberChange(tx, id, { state: 'done', by: 'time', now });
     await tx.run(setNumber, of);
-    const network = said ?? guessed;
+    const network = said ?? guessed ?? (before && { ...before, saidBy: 'prefix' });
     if (network) await tx.run(addWallet, { id: newId(), ...of, ...network, now });
     await endLogins(tx, change, { borrowerId, now });
     await tx.run(moveMessages, { borrowerId, from: oldMobile, to: newMobile });

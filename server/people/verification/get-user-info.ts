@@ -1,4 +1,6 @@
 import { getUserInfo } from '../../../contract/borrower/auth.ts';
+import type { addWallet } from '../../../contract/borrower/wallet.ts';
+import type { AnswerOf } from '../../../contract/words/endpoint.ts';
 import type { RepayAccountId } from '../../../contract/words/ids.ts';
 import type { Network } from '../../../contract/market/network.ts';
 import { ngwee } from '../../../contract/words/ngwee.ts';
@@ -15,20 +17,24 @@ interface UserRow {
   readonly walletId: RepayAccountId | null;
   readonly walletMobile: string | null;
   readonly network: Network | null;
+  readonly secondWallet: AnswerOf<typeof addWallet> | null;
 }
 
 const readUser = sql<UserRow, { borrowerId: string }>(`
   select b.credit_limit, b.settled_orders, b.created_at, w.id as wallet_id,
     w.mobile as wallet_mobile, w.network,
     (select value from borrower_fact where borrower_id = b.id and name = 'identityId')
-      as identity_id
+      as identity_id,
+    (select json_build_object('repayAccountId', id, 'account', mobile, 'network', network)
+      from wallet where borrower_id = b.id and added_at is not null and mobile <> b.mobile)
+      as second_wallet
   from borrower b left join wallet w on w.id = (
     select id from wallet where borrower_id = b.id
     order by mobile = b.mobile desc, created_at, id limit 1)
   where b.id = :borrowerId`);
 
 /**
- * Who is logged in, with the first wallet. The name, and the card's number with its middle hidden,
+ * Who is logged in, with their wallets. The name, and the card's number with its middle hidden,
  * go to a known device alone.
  */
 export const getUserInfoCall = serve(getUserInfo, async ({ context, borrower, device }) => {
@@ -41,7 +47,7 @@ export const getUserInfoCall = serve(getUserInfo, async ({ context, borrower, de
     typeof id === 'string' && device.isKnown
       ? await openIdentity(db, keys, { ...asked, id })
       : null;
-  const { walletId: repayAccountId, walletMobile: account, network } = row;
+  const { walletId: repayAccountId, walletMobile: account, network, secondWallet } = row;
   const hasWallet = repayAccountId !== null && account !== null && network !== null;
   return {
     id: borrower.id,
@@ -51,5 +57,6 @@ export const getUserInfoCall = serve(getUserInfo, async ({ context, borrower, de
     settledLoans: row.settledOrders,
     createdAt: row.createdAt,
     ...(hasWallet && { wallet: { repayAccountId, account, network } }),
+    ...(secondWallet && { secondWallet }),
   };
 });

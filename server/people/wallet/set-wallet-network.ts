@@ -11,7 +11,7 @@ import type { Wallet } from './wallets.ts';
 
 // A concurrent payment request has read the network before; the row makes the others
 // wait for each other.
-const lockWallet = sql<
+export const lockWallet = sql<
   Wallet,
   { borrowerId: BorrowerId; walletId: RepayAccountId | null; mobile: Mobile }
 >(`
@@ -82,11 +82,16 @@ async function correct(
     });
     return added ?? 'account-unknown';
   }
-  const onItsWay = await tx.row(findMoneyOnItsWay, {
-    borrowerId: borrower.id,
-    mobile: wallet.mobile,
-  });
-  if (onItsWay !== undefined && wallet.network !== network) return 'wallet-in-use';
+  const of = { borrowerId: borrower.id, mobile: wallet.mobile };
+  if (wallet.network !== network && (await moneyOnItsWay(tx, of))) return 'wallet-in-use';
   await tx.run(setNetwork, { walletId: wallet.id, network });
   return { ...wallet, network };
+}
+
+/** Whether a payment from a wallet or to it has no end yet. */
+export async function moneyOnItsWay(
+  tx: Queryable,
+  of: { readonly borrowerId: BorrowerId; readonly mobile: Mobile },
+): Promise<boolean> {
+  return (await tx.row(findMoneyOnItsWay, of)) !== undefined;
 }

@@ -44,18 +44,27 @@ export async function walletHolder(
   const before = isOfThese ? parsed.data : null;
   const isFresh = before !== null && now.getTime() - Date.parse(before.at) < rememberedMs;
   if (isFresh && before.verdict !== 'barred') return before.verdict;
-  const holder = await askedHolder(context, wallet);
-  if (holder === null) return before?.verdict ?? 'not-told';
-  const verdict = verdictOf(holder, card.identity);
+  const verdict = await askHolder(context, wallet, card.identity);
+  if (verdict === null) return before?.verdict ?? 'not-told';
   if (verdict === 'not-told') return verdict;
   const said = { verdict, network, identityId: card.id, at: now.toISOString() };
   await context.db.run(keepHolder, { walletId: wallet.id, holder: jsonText(said) });
   return verdict;
 }
 
+/** The network's word now; null where it does not answer in time. */
+export async function askHolder(
+  context: Context,
+  wallet: Pick<Wallet, 'mobile' | 'network'>,
+  identity: Identity,
+): Promise<HolderVerdict | null> {
+  const holder = await askedHolder(context, wallet);
+  return holder && verdictOf(holder, identity);
+}
+
 async function askedHolder(
   { payments, log }: Context,
-  { mobile, network }: Wallet,
+  { mobile, network }: Pick<Wallet, 'mobile' | 'network'>,
 ): Promise<WalletHolder | null> {
   const silence = new AbortController();
   const late = pause(patienceMs, null, { signal: silence.signal, ref: false });

@@ -374,7 +374,7 @@ export interface NewRows {
   vintage_month: { month: string; onBook: number; productId: string; version: number;
     channel: string; network: string; firstLoan: boolean; loans: number; lent: bigint; };
   wallet: { id: string; borrowerId: string; mobile: string; network: string; createdAt: Date;
-    networkSaidBy?: string; holder?: string | null; movedAt?: Date | null; };
+    networkSaidBy?: string; holder?: string | null; movedAt?: Date | null; addedAt?: Date | null; };
   watch_list: { kind: string; fingerprint: string; reason: string; addedBy: string; addedAt: Date;
     removedBy?: string | null; removedAt?: Date | null; removedReason?: string | null; };
   work_item: { queue: string; aboutId: string; takenBy: string; takenAt: Date; };

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { AnswerOf } from '../../../contract/words/endpoint.ts';
 import type { extensionDetail } from '../../../contract/borrower/extension.ts';
 import * as say from '../../../contract/sentences/extension.ts';
@@ -18,6 +19,8 @@ interface BillPayment {
 
 interface ExtensionFormProps<Body> extends Pick<PaymentEnds, 'onReload' | 'onSubmitted'> {
   detail: ExtensionDetail;
+  /** The account it is paid from. */
+  renderAccount: (fixed: boolean) => ReactNode;
   /** The call that pays, logged in or not, and its request for this extension. */
   ask: AskForPayment<Body>;
   request: () => Body;
@@ -27,11 +30,12 @@ interface ExtensionFormProps<Body> extends Pick<PaymentEnds, 'onReload' | 'onSub
 /** Both due dates, the account and the fee, all read-only, and the Repayment button. */
 export function ExtensionForm<Body extends BillPayment>({
   detail,
+  renderAccount,
   ...payment
 }: ExtensionFormProps<Body>) {
   return (
     <MoneyForm {...payment}>
-      {({ unknown }) => (
+      {({ fixed, unknown }) => (
         <>
           <TextField
             label={say.dueBefore}
@@ -45,12 +49,7 @@ export function ExtensionForm<Body extends BillPayment>({
             value={detail.extensionRepayDate}
             readOnly
           />
-          <TextField
-            label={say.account}
-            name="repayAccount"
-            value={detail.repayAccount}
-            readOnly
-          />
+          {renderAccount(fixed)}
           <TextField
             label={say.fee}
             name="extensionFee"

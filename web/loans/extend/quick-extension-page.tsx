@@ -7,6 +7,7 @@ import { wireId } from '../../../contract/words/wire.ts';
 import type { BillCode, PaymentId, PlanId } from '../../../contract/words/ids.ts';
 import { Loaded } from '../../platform/api/loaded.tsx';
 import { useAnswer } from '../../platform/api/use-answer.ts';
+import { PaidFrom } from '../parts/pay-from.tsx';
 import { ExtensionForm } from './extension-form.tsx';
 import { paths } from '../../platform/paths.ts';
 import { PaymentDialog } from '../pay/payment-dialog.tsx';
@@ -55,6 +56,7 @@ function QuickExtension({ planId, billCode }: { planId: PlanId; billCode: BillCo
             <ExtensionForm<QuickRequest>
               key={`${detail.beforeRepayDate} ${detail.extensionFee}`}
               detail={detail}
+              renderAccount={() => <PaidFrom account={detail.repayAccount} />}
               ask={askForQuickPayment}
               unanswered={() => unansweredQuickPayment(planId)}
               request={() => ({

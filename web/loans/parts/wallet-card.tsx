@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { ReactNode } from 'react';
 import { getUserInfo } from '../../../contract/borrower/auth.ts';
 import * as say from '../../../contract/sentences/wallet.ts';
 import { networks } from '../../../contract/market/network.ts';
@@ -22,10 +23,11 @@ const choices = networks.map((network) => ({ value: network, label: network }));
  * The wallet that loans go to and repayments come from. Its network is guessed from the number,
  * which may have been taken along from another network: its owner knows, and can say so.
  */
-export function WalletCard() {
+export function WalletCard({ children }: { children?: ReactNode }) {
   return (
     <Card heading={say.heading}>
       <Wallet />
+      {children}
     </Card>
   );
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { ReactNode } from 'react';
 import type { RepayDetail, RepayPlan } from '../../../contract/borrower/repayment.ts';
 import * as say from '../../../contract/sentences/repayment.ts';
 import type { PaymentId } from '../../../contract/words/ids.ts';
@@ -10,6 +11,7 @@ import { showKwacha } from '../../../contract/words/show-kwacha.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { CouponSelector } from './coupon-selector.tsx';
 import { MoneyForm } from '../parts/money-form.tsx';
+import { PaidFrom, usePayFrom } from '../parts/pay-from.tsx';
 import { partLeaves, whatIsPaid } from './what-is-paid.ts';
 import { usePartTrial } from './use-part-trial.ts';
 import type { PartTrial } from './use-part-trial.ts';
@@ -33,10 +35,14 @@ interface RepayFormProps {
 /** What to pay, the account and the coupon, and the Repayment button. */
 export function RepayForm(props: RepayFormProps) {
   const { detail, plan, isWhole, onWhole, onReload, onSubmitted } = props;
-  const { repayAccountId, minRepayAmount: minimum, wholeLoan } = detail;
+  const { minRepayAmount: minimum, wholeLoan } = detail;
   const { planId, remainingAmount: remaining } = plan;
   const unanswered = () => unansweredPayment(planId);
   const [sent] = useState(unanswered);
+  const { from, field } = usePayFrom(
+    { ...detail, account: detail.repayAccount },
+    sent?.repayAccountId,
+  );
   const bounds = { remaining, minimum };
   const amount = useRepayAmount({
     bounds,
@@ -52,7 +58,9 @@ export function RepayForm(props: RepayFormProps) {
 
   function request(): RepaymentRequest | null {
     const paid = amount.read();
-    return paid && { bizType: 'repayment', payCard: false, planId, repayAccountId, ...paid };
+    return (
+      paid && { bizType: 'repayment', payCard: false, planId, repayAccountId: from, ...paid }
+    );
   }
 
   return (
@@ -82,7 +90,9 @@ export function RepayForm(props: RepayFormProps) {
         unknown?.bizType === 'extension' ? (
           <Extension fee={unknown.payAmount} account={detail.repayAccount} />
         ) : (
-          <RepayFields detail={detail} plan={plan} amount={amount} part={part} fixed={fixed} />
+          <RepayFields detail={detail} plan={plan} amount={amount} part={part} fixed={fixed}>
+            {field(fixed)}
+          </RepayFields>
         )
       }
     </MoneyForm>
@@ -101,7 +111,7 @@ function Extension({ fee, account }: { fee: Ngwee; account: string }) {
         readOnly
         figures
       />
-      <TextField label={say.account} name="repayAccount" value={account} readOnly />
+      <PaidFrom account={account} />
     </>
   );
 }
@@ -110,10 +120,13 @@ interface RepayFieldsProps extends Pick<RepayFormProps, 'detail' | 'plan'> {
   amount: Pick<ReturnType<typeof useRepayAmount>, 'choice' | 'choose' | 'field'>;
   part: PartTrial | undefined;
   fixed: boolean;
+  /** The account it is paid from. */
+  children?: ReactNode;
 }
 
 /** What is due, what of it is paid, and the account it is paid from. */
-export function RepayFields({ detail, plan, amount, part, fixed }: RepayFieldsProps) {
+export function RepayFields(props: RepayFieldsProps) {
+  const { detail, plan, amount, part, fixed, children } = props;
   const { choice, choose, field } = amount;
   const bounds = { remaining: plan.remainingAmount, minimum: detail.minRepayAmount };
   // The benefit of paying on time is on the screens; here only what paying now would lose.
@@ -142,14 +155,7 @@ export function RepayFields({ detail, plan, amount, part, fixed }: RepayFieldsPr
             : whatIsPaid(choice, { plan, bounds, openBills: detail.repayPlanList.length })
         }
       />
-      <div className={css.oneLine}>
-        <TextField
-          label={say.account}
-          name="repayAccount"
-          value={detail.repayAccount}
-          readOnly
-        />
-      </div>
+      <div className={css.oneLine}>{children}</div>
       {rise === null ? null : <p className={css.rise}>{rise}</p>}
     </>
   );

@@ -9,6 +9,7 @@ import { call } from '../../platform/api/call.ts';
 import { Loaded } from '../../platform/api/loaded.tsx';
 import { useAnswer } from '../../platform/api/use-answer.ts';
 import { MoneyForm } from '../parts/money-form.tsx';
+import { usePayFrom } from '../parts/pay-from.tsx';
 import { unansweredOf } from '../parts/unanswered-payment.ts';
 import { WaitingForm } from '../parts/waiting-form.tsx';
 import { InstantText } from '../../ui/date-text.tsx';
@@ -16,7 +17,6 @@ import { filled } from '../../ui/filled.ts';
 import { Money } from '../../ui/money.tsx';
 import { EmptyState } from '../../ui/notices.tsx';
 import { Row, Rows } from '../../ui/rows.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 
 type ReturnRequest = BodyOf<typeof returnLoan>;
 type GiveBack = NonNullable<LoanDetail['giveBack']>;
@@ -59,15 +59,20 @@ interface ReturnFormProps extends Pick<ReturnLoanProps, 'onSubmitted'> {
 
 function ReturnForm({ loan, giveBack, onReload, onSubmitted }: ReturnFormProps) {
   const { orderId, repayAccountId } = loan;
+  const unanswered = () => unansweredOf(returnLoan, (body) => body.orderId === orderId);
+  const { from, field } = usePayFrom(
+    { ...giveBack, repayAccountId },
+    unanswered()?.repayAccountId,
+  );
   return (
     <MoneyForm<ReturnRequest>
       ask={(body, onRetry) => call(returnLoan, { body, onRetry })}
-      unanswered={() => unansweredOf(returnLoan, (body) => body.orderId === orderId)}
-      request={() => ({ orderId, payAmount: giveBack.amount, repayAccountId })}
+      unanswered={unanswered}
+      request={() => ({ orderId, payAmount: giveBack.amount, repayAccountId: from })}
       onReload={onReload}
       onSubmitted={onSubmitted}
     >
-      {() => (
+      {({ fixed }) => (
         <>
           <p>{filled(say.until, <InstantText at={giveBack.until} />)}</p>
           <Rows>
@@ -79,7 +84,7 @@ function ReturnForm({ loan, giveBack, onReload, onSubmitted }: ReturnFormProps) 
             </Row>
           </Rows>
           <p>{say.waits(`${giveBack.waitDays}`)}</p>
-          <TextField label={say.account} name="repayAccount" value={loan.account} readOnly />
+          {field(fixed)}
         </>
       )}
     </MoneyForm>

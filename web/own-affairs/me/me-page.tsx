@@ -18,6 +18,7 @@ import { EmptyState } from '../../ui/notices.tsx';
 import { PartOrWaiting } from '../../ui/part-or-waiting.tsx';
 import { WaitingScreen } from '../../ui/waiting.tsx';
 import { WalletCard } from '../../loans/parts/wallet-card.tsx';
+import { SecondWallet } from '../wallet/second-wallet.tsx';
 import { LoanLink } from './loan-link.tsx';
 import css from './me.module.css';
 import { MeLinks } from './me-links.tsx';
@@ -70,7 +71,9 @@ function Me({ asked }: { asked: ReturnType<typeof useAnswer<typeof getMyLoanInfo
             {info.numberChangesAt ? <NumberMoves at={info.numberChangesAt} /> : null}
             <AccountWarnings />
             <Loans info={info} />
-            <WalletCard />
+            <WalletCard>
+              <SecondWallet />
+            </WalletCard>
             <MeLinks
               orderId={info.order?.orderId ?? null}
               lastOrderId={info.order?.orderId ?? info.history[0]?.orderId ?? null}

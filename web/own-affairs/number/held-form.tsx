@@ -1,13 +1,9 @@
 import { useState } from 'react';
 import type { SubmitEvent } from 'react';
-import { sendSmsCode } from '../../../contract/borrower/auth.ts';
-import { codeIn, resendGapSeconds } from '../../../contract/borrower/sms-code.ts';
+import { codeIn } from '../../../contract/borrower/sms-code.ts';
 import { maskMobile, parseMobile } from '../../../contract/market/phone.ts';
-import type { Mobile } from '../../../contract/market/phone.ts';
 import * as say from '../../../contract/sentences/new-number.ts';
 import * as specified from '../../../contract/sentences/specified.ts';
-import { useCountdown } from '../../login/countdown.ts';
-import { call } from '../../platform/api/call.ts';
 import { useUser } from '../../platform/api/use-user.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -15,6 +11,7 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import { CodeField } from '../../ui/code-field.tsx';
 import { PhoneField } from '../../ui/phone-field.tsx';
 import css from './number.module.css';
+import { SendCode } from './send-code.tsx';
 import { useAskNumber } from './use-ask-number.ts';
 
 type Wrong = Partial<Record<'mobile' | 'code' | 'oldCode', string>>;
@@ -87,38 +84,5 @@ export function HeldForm() {
         </Button>
       </form>
     </Card>
-  );
-}
-
-interface SendCodeProps {
-  mobile: Mobile | null;
-  onMissing?: () => void;
-}
-
-/** A toast shows why no code was sent. */
-function SendCode({ mobile, onMissing }: SendCodeProps) {
-  const { left, start } = useCountdown(true);
-  const [busy, setBusy] = useState(false);
-
-  async function send() {
-    if (mobile === null) return onMissing?.();
-    setBusy(true);
-    await call(sendSmsCode, { params: { mobile } }).then(
-      ({ resendAfterSeconds }) => start(resendAfterSeconds || resendGapSeconds),
-      () => undefined,
-    );
-    setBusy(false);
-  }
-
-  return (
-    <button
-      type="button"
-      className={css.obtain}
-      disabled={left > 0 || busy}
-      aria-busy={busy}
-      onClick={() => void send()}
-    >
-      {left > 0 ? say.seconds(`${left}`) : say.sendCode}
-    </button>
   );
 }

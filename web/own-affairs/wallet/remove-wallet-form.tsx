@@ -1,0 +1,31 @@
+import { removeWallet } from '../../../contract/borrower/wallet.ts';
+import type { addWallet } from '../../../contract/borrower/wallet.ts';
+import * as say from '../../../contract/sentences/wallet.ts';
+import type { AnswerOf } from '../../../contract/words/endpoint.ts';
+import { maskAccount } from '../../loans/parts/account-text.ts';
+import { call } from '../../platform/api/call.ts';
+import { Button } from '../../ui/button.tsx';
+import css from './wallet.module.css';
+import { useWalletCall } from './use-wallet-call.ts';
+
+interface RemoveWalletFormProps {
+  wallet: AnswerOf<typeof addWallet>;
+  onDone: () => void;
+}
+
+/** Asks once, and removes the second wallet. */
+export function RemoveWalletForm({ wallet, onDone }: RemoveWalletFormProps) {
+  const { busy, failure, send } = useWalletCall(onDone);
+  const { repayAccountId, account } = wallet;
+  const remove = () =>
+    send(() => call(removeWallet, { quiet: true, body: { repayAccountId } }));
+  return (
+    <div className={css.form}>
+      <p>{say.removeText(maskAccount(account))}</p>
+      {failure === null ? null : <p role="alert">{failure}</p>}
+      <Button busy={busy} onClick={() => void remove()}>
+        {say.remove}
+      </Button>
+    </div>
+  );
+}
