@@ -13,11 +13,7 @@ function complaintsOf(env: Record<string, string>): string[] {
   }
 }
 
-const airtel = {
-  AIRTEL_CLIENT_ID: 'id',
-  AIRTEL_CLIENT_SECRET: 'key',
-  AIRTEL_CALLBACK_KEY: 'key',
-};
+const airtel = { AIRTEL_CLIENT_ID: 'id', AIRTEL_CLIENT_SECRET: 'k', AIRTEL_CALLBACK_KEY: 'k' };
 
 function easyToGuess(name: string): string {
   return `${name} is easy to guess: take what "openssl rand -hex 16" prints.`;

@@ -9,13 +9,8 @@ import { fileSettings } from '../store/files/file-settings.ts';
 import { realKeys, sandboxKeys } from '../store/sealing/key-settings.ts';
 import type { Keyring } from '../store/sealing/keyring.ts';
 import { auditHashPlace } from './audit-hash-place.ts';
-import type {
-  Config,
-  ConsoleConfig,
-  LenderConfig,
-  MailConfig,
-  SsoConfig,
-} from '../store/config.ts';
+import type { Config, ConsoleConfig, LenderConfig } from '../store/config.ts';
+import type { MailConfig, SsoConfig } from '../store/config.ts';
 import { isLoopbackUrl, lookup, type Problems, withoutSlash } from '../store/settings.ts';
 
 /** Why the process cannot start: one sentence for each setting that is wrong or missing. */

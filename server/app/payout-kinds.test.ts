@@ -93,7 +93,7 @@ const alone = ['approveReview'];
 const together = ['approveProposal'];
 /** No money moves by it. A new act is put here only once that is so. */
 const moveNone = [
-  'beginSigning',
+  'beginEnrol',
   'confirmKey',
   'showInviteHalf',
   'exportApprovals',

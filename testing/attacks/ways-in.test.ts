@@ -30,7 +30,7 @@ it('a reset ends every way in, tokens for sheets too', async () => {
 });
 
 it('every table with a secret of a person is in the list of ways in', async () => {
-  const secret = '(hash|secret|token|wrapped_key|public_key|challenge|user_code)$';
+  const secret = '(hash|secret|token|wrapped_key|public_key|challenge|user_code|^sub)$';
   const tables = sql<{ name: string }>(`
     select distinct c.table_name as name from information_schema.columns c
     join information_schema.columns p on p.table_name = c.table_name

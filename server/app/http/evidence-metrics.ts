@@ -3,9 +3,7 @@ import { newestChecks } from '../../store/checks.ts';
 import { type Database, sql } from '../../store/database/database.ts';
 
 const selectUnsent = sql<{ seconds: number }, { now: Date }>(`
-  select coalesce(extract(epoch from :now::timestamptz - min(at))::int, 0) as seconds
-  from act_log where is_privileged
-    and position > coalesce((select max(position) from audit_anchor), 0)`);
+  select unsent_audit_seconds(:now) as seconds`);
 
 /** What checks of evidence found, when they ran, and hashes that wait; answers how to read it. */
 export function evidenceMetrics(

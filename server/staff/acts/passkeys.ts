@@ -155,39 +155,6 @@ export async function verifySignature(
   };
 }
 
-type KeptSignature = { readonly credentialId: string } & {
-  readonly [Part in keyof Omit<Signature, 'staffId' | 'credentialId'>]: Uint8Array;
-};
-
-/** Whether a signature that was kept is by its key over a challenge, at its place. */
-export async function isSigned(
-  kept: KeptSignature & Site,
-  challenge: string,
-): Promise<boolean> {
-  const encoded = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url');
-  const id = kept.credentialId;
-  const verified = await verifyAuthenticationResponse({
-    response: {
-      id,
-      rawId: id,
-      type: 'public-key',
-      clientExtensionResults: {},
-      response: {
-        clientDataJSON: encoded(kept.clientData),
-        authenticatorData: encoded(kept.authenticatorData),
-        signature: encoded(kept.signature),
-      },
-    },
-    expectedChallenge: challenge,
-    expectedOrigin: kept.origin,
-    expectedRPID: kept.rpId,
-    // Any counter is above it: the key has signed since.
-    credential: { id, publicKey: new Uint8Array(kept.publicKey), counter: 0 },
-    requireUserVerification: true,
-  }).catch(() => null);
-  return verified?.verified === true;
-}
-
 /** What a browser is given to make a passkey; devices that have one of the person refuse. */
 export async function askToMake(
   q: Queryable,

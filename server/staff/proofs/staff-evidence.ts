@@ -42,7 +42,8 @@ const selectRoles = sql<Evidence['roles'][number]>(`
 const approvalsWhere = <Values extends object>(condition: string) =>
   sql<StoredApproval, Values & { [Name in keyof Values]: string | Date | null }>(`
   select p.id, p.kind, p.body, p.preview, p.title, p.reason,
-    encode(sha256(convert_to(p.evidence, 'UTF8')), 'hex') as evidence_hash, p.proposer_id, p.decided_by as approver_id,
+    encode(sha256(convert_to(p.evidence, 'UTF8')), 'hex') as evidence_hash,
+    p.proposer_id, p.decided_by as approver_id,
     ${isText('p.decided_at')} as decided_at,
     case when s.proposal_id is not null then ${signedWords('s')} end as signature
   from proposal p left join proposal_signature s on s.proposal_id = p.id

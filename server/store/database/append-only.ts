@@ -192,4 +192,5 @@ export const ownersFunctions = [
   'add_months(timestamp with time zone)',
   'drop_months(text,timestamp with time zone)',
   'erase_payment_notes(text)',
+  'unsent_audit_seconds(timestamp with time zone)',
 ] as const;
