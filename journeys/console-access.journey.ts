@@ -1,5 +1,5 @@
 import { TOTP } from 'otpauth';
-import { beginDeviceGrant, endDeviceGrant } from '../contract/staff/session-acts.ts';
+import { beginDeviceGrant, endDeviceGrant } from '../contract/staff/own-acts.ts';
 import { expect, it } from 'vitest';
 import { staffAtConsole } from '../testing/staff-at-console.ts';
 import { type Colleague, openOffice } from './colleague.ts';

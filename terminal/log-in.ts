@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import * as z from 'zod/mini';
-import { beginDeviceGrant, endDeviceGrant, leave } from '../contract/staff/session-acts.ts';
+import { beginDeviceGrant, endDeviceGrant } from '../contract/staff/own-acts.ts';
+import { leave } from '../contract/staff/session-acts.ts';
 import { askConsole, Refused } from './ask-console.ts';
 import { forgetLogin, keepLogin, readLogin } from './login-file.ts';
 import { instantText } from './value-text.ts';

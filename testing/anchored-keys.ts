@@ -1,4 +1,4 @@
-import { beginEnrol, endEnrol } from '../contract/staff/session-acts.ts';
+import { beginEnrol, endEnrol } from '../contract/staff/own-acts.ts';
 import type { StaffId } from '../contract/staff/people-words.ts';
 import { fingerprintOf } from '../server/staff/proofs/enrolment-chain.ts';
 import { anchoredKeys } from '../server/staff/proofs/staff-anchor.ts';

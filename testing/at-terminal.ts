@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Role } from '../contract/staff/permissions.ts';
-import { approveDeviceGrant } from '../contract/staff/session-acts.ts';
+import { approveDeviceGrant } from '../contract/staff/own-acts.ts';
 import { asData } from './client.ts';
 import { compileCache } from './compile-cache.ts';
 import { type ConsoleOfTest, staffAtConsole } from './staff-at-console.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { endSession, showMe } from '../../contract/staff/session-acts.ts';
+import { endSession, showMe } from '../../contract/staff/own-acts.ts';
 import { callAct, onSessionOver } from './call-act.ts';
 import { fieldSentence, isRefused, Malformed, Refused, Unreachable } from './refusals.ts';
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { confirmKey } from '../../contract/staff/session-acts.ts';
+import { confirmKey } from '../../contract/staff/own-acts.ts';
 import { addDays, type CivilDate } from '../../contract/words/civil-date.ts';
 import type { Role } from '../../contract/staff/permissions.ts';
 import type { StaffId } from '../../contract/staff/people-words.ts';

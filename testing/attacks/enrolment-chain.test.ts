@@ -10,14 +10,13 @@ import { beginApproval } from '../../contract/staff/proposal-acts.ts';
 import { previewProposal, propose } from '../../contract/staff/propose-acts.ts';
 import {
   beginAddPasskey,
-  beginEnrol,
-  beginSigning,
   confirmKey,
   endAddPasskey,
-  endEnrol,
   removePasskey,
   showMe,
-} from '../../contract/staff/session-acts.ts';
+} from '../../contract/staff/own-acts.ts';
+import { beginEnrol, endEnrol } from '../../contract/staff/own-acts.ts';
+import { beginSigning } from '../../contract/staff/session-acts.ts';
 import type { ProposalBody } from '../../contract/staff/proposal-kinds.ts';
 import { anchorPath } from '../../server/staff/proofs/staff-anchor.ts';
 import { approvalLines, proveApprovals } from '../../server/staff/proofs/staff-evidence.ts';

@@ -3,7 +3,7 @@ import type { Role } from '../../contract/staff/permissions.ts';
 import { beginApproval, showProposal } from '../../contract/staff/proposal-acts.ts';
 import { previewProposal, propose } from '../../contract/staff/propose-acts.ts';
 import { approveReview, showReview, stopReview } from '../../contract/staff/review-acts.ts';
-import { showMe } from '../../contract/staff/session-acts.ts';
+import { showMe } from '../../contract/staff/own-acts.ts';
 import type { Database } from '../../server/store/database/database.ts';
 import { script, sql } from '../../server/store/database/database.ts';
 import {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { FormEvent } from 'react';
 import { useLocation } from 'wouter';
 import { roles as roleSentences } from '../../../contract/staff/permissions.ts';
-import { beginEnrol, endEnrol } from '../../../contract/staff/session-acts.ts';
+import { beginEnrol, endEnrol } from '../../../contract/staff/own-acts.ts';
 import type { StaffAnswerOf } from '../../../contract/staff/staff-act.ts';
 import { callAct } from '../../platform/call-act.ts';
 import { takeDemoDevice } from '../../platform/demo-device.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { FormEvent } from 'react';
-import { approveDeviceGrant, showDeviceGrant } from '../../../contract/staff/session-acts.ts';
+import { approveDeviceGrant, showDeviceGrant } from '../../../contract/staff/own-acts.ts';
 import type { StaffAnswerOf } from '../../../contract/staff/staff-act.ts';
 import { callAct } from '../../platform/call-act.ts';
 import { callFresh, useDoing } from '../../platform/queries.ts';

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { endSession, leave, makeTotp, showMe } from '../../../contract/staff/session-acts.ts';
+import { endSession, makeTotp, showMe } from '../../../contract/staff/own-acts.ts';
+import { leave } from '../../../contract/staff/session-acts.ts';
 import type { StaffAnswerOf } from '../../../contract/staff/staff-act.ts';
 import { callAct } from '../../platform/call-act.ts';
 import { Loaded } from '../../platform/loaded.tsx';

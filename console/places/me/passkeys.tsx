@@ -5,7 +5,7 @@ import {
   endAddPasskey,
   removePasskey,
   type showMe,
-} from '../../../contract/staff/session-acts.ts';
+} from '../../../contract/staff/own-acts.ts';
 import type { ArgsOf, StaffAnswerOf } from '../../../contract/staff/staff-act.ts';
 import { ActDialog } from '../../platform/act-form.tsx';
 import { makesPasskey } from '../../platform/make-passkey.ts';

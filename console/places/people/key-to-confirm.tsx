@@ -1,5 +1,5 @@
 import type { listPeople } from '../../../contract/staff/people-acts.ts';
-import { confirmKey } from '../../../contract/staff/session-acts.ts';
+import { confirmKey } from '../../../contract/staff/own-acts.ts';
 import type { StaffAnswerOf } from '../../../contract/staff/staff-act.ts';
 import { callFresh, useDoing } from '../../platform/queries.ts';
 import { sentenceOf } from '../../platform/refusals.ts';

@@ -5,12 +5,8 @@ import { listActs, proveActs } from '../../../contract/staff/audit-acts.ts';
 import { endAccess, newInvite } from '../../../contract/staff/people-acts.ts';
 import { grantOf, may, type Role, roleNames } from '../../../contract/staff/permissions.ts';
 import { kindRules } from '../../../contract/staff/kind-rules.ts';
-import {
-  beginAddPasskey,
-  logInByCode,
-  makeTotp,
-  whoAmI,
-} from '../../../contract/staff/session-acts.ts';
+import { beginAddPasskey, makeTotp } from '../../../contract/staff/own-acts.ts';
+import { logInByCode, whoAmI } from '../../../contract/staff/session-acts.ts';
 import type { StaffAct } from '../../../contract/staff/staff-act.ts';
 import { staffActs } from '../../../contract/staff/staff-acts.ts';
 import { enrolled } from '../../../testing/anchored-keys.ts';

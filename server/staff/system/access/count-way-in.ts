@@ -1,9 +1,6 @@
-import {
-  beginDeviceGrant,
-  beginEnrol,
-  beginPasskey,
-  beginSso,
-} from '../../../../contract/staff/session-acts.ts';
+import { beginDeviceGrant } from '../../../../contract/staff/own-acts.ts';
+import { beginEnrol } from '../../../../contract/staff/own-acts.ts';
+import { beginPasskey, beginSso } from '../../../../contract/staff/session-acts.ts';
 import { addressStages } from '../../../http/admit.ts';
 import { countAgainstLimits, type Hit, type RateLimit } from '../../../http/rate-limits.ts';
 import { TooMany } from '../../../http/too-many.ts';

@@ -4,7 +4,7 @@ import {
   beginDeviceGrant,
   endDeviceGrant,
   showDeviceGrant,
-} from '../../../../contract/staff/session-acts.ts';
+} from '../../../../contract/staff/own-acts.ts';
 import type { StaffId } from '../../../../contract/staff/people-words.ts';
 import { sql } from '../../../store/database/database.ts';
 import { insertInto } from '../../../store/database/insert-into.ts';

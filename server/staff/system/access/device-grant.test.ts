@@ -6,8 +6,8 @@ import {
   beginDeviceGrant,
   endDeviceGrant,
   showDeviceGrant,
-  whoAmI,
-} from '../../../../contract/staff/session-acts.ts';
+} from '../../../../contract/staff/own-acts.ts';
+import { whoAmI } from '../../../../contract/staff/session-acts.ts';
 import { staffAtConsole } from '../../../../testing/staff-at-console.ts';
 import { startApp } from '../../../../testing/start-app.ts';
 

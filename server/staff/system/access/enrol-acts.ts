@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { beginEnrol, endEnrol } from '../../../../contract/staff/session-acts.ts';
+import { beginEnrol, endEnrol } from '../../../../contract/staff/own-acts.ts';
 import type { Role } from '../../../../contract/staff/permissions.ts';
 import type { StaffId } from '../../../../contract/staff/people-words.ts';
 import type { Context } from '../../../store/context.ts';

@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newInvite, listPeople } from '../../../../contract/staff/people-acts.ts';
+import { showMe } from '../../../../contract/staff/own-acts.ts';
+import { beginEnrol, endEnrol } from '../../../../contract/staff/own-acts.ts';
 import {
-  beginEnrol,
   beginPasskey,
-  endEnrol,
   endPasskey,
   leave,
-  showMe,
   showWaysIn,
   whoAmI,
 } from '../../../../contract/staff/session-acts.ts';

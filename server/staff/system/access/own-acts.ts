@@ -5,7 +5,7 @@ import {
   endSession,
   removePasskey,
   showMe,
-} from '../../../../contract/staff/session-acts.ts';
+} from '../../../../contract/staff/own-acts.ts';
 import { may, permissions } from '../../../../contract/staff/permissions.ts';
 import type { StaffId } from '../../../../contract/staff/people-words.ts';
 import type { sessionMeans } from '../../../../contract/staff/session-acts.ts';

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { resumeContact } from '../../../../contract/staff/collections-acts.ts';
 import { listPeople } from '../../../../contract/staff/people-acts.ts';
-import { makeTotp, whoAmI } from '../../../../contract/staff/session-acts.ts';
+import { makeTotp } from '../../../../contract/staff/own-acts.ts';
+import { whoAmI } from '../../../../contract/staff/session-acts.ts';
 import { ssoWorld } from '../../../../testing/sso-world.ts';
 import { staffAtConsole } from '../../../../testing/staff-at-console.ts';
 

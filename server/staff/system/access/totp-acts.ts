@@ -1,5 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
-import { logInByCode, makeTotp } from '../../../../contract/staff/session-acts.ts';
+import { makeTotp } from '../../../../contract/staff/own-acts.ts';
+import { logInByCode } from '../../../../contract/staff/session-acts.ts';
 import type { StaffId } from '../../../../contract/staff/people-words.ts';
 import { countAgainstLimits, type RateLimit } from '../../../http/rate-limits.ts';
 import type { Context } from '../../../store/context.ts';

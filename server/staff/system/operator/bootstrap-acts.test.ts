@@ -1,6 +1,7 @@
 import { createServer, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { beginEnrol, endEnrol, whoAmI } from '../../../../contract/staff/session-acts.ts';
+import { beginEnrol, endEnrol } from '../../../../contract/staff/own-acts.ts';
+import { whoAmI } from '../../../../contract/staff/session-acts.ts';
 import { staffAtConsole } from '../../../../testing/staff-at-console.ts';
 import { type App, startApp } from '../../../../testing/start-app.ts';
 import type { StaffId } from '../../../../contract/staff/people-words.ts';
