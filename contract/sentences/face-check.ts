@@ -37,15 +37,15 @@ export const wider = 'A little wider';
 // Why there is no camera.
 export const noCamera =
   'This browser gives us no camera. If you opened this page inside another app, open it in ' +
-  'your own browser. Or send one photo instead.';
+  'your own browser.';
 export const refused =
-  'The camera was not allowed. You can allow it in the settings of your browser and try ' +
-  'again. You can also send one photo instead.';
-export const inUse =
-  'Another app is using the camera. Close it and try again, or send one photo instead.';
-export const insecure =
-  'Browsers give the camera only to safe pages. Please send one photo instead.';
-export const stalled = 'The camera shows no picture. Try again, or send one photo instead.';
+  'The camera was not allowed. You can allow it in the settings of your browser and try again.';
+export const inUse = 'Another app is using the camera. Close it and try again.';
+export const insecure = 'Browsers give the camera only to safe pages.';
+export const stalled = 'The camera shows no picture. Please try again.';
+export const orOnePhoto = 'You can also send one photo instead.';
+/** Where one photo is not enough. */
+export const orOtherPhone = 'You can also log in on another phone with a camera.';
 export const sendOnePhoto = 'Send one photo';
 
 // One photo for a person.

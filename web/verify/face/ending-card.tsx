@@ -10,10 +10,12 @@ interface EndingCardProps {
   ending: FaceEnding;
   onAgain: () => void;
   isPhoto: boolean;
+  /** One photo can be sent instead. */
+  mayPhoto: boolean;
 }
 
 /** A try that came to nothing: why, what to do better, and the ways on. */
-export function EndingCard({ ending, onAgain, isPhoto }: EndingCardProps) {
+export function EndingCard({ ending, onAgain, isPhoto, mayPhoto }: EndingCardProps) {
   if (ending.end === 'closed') {
     return (
       <Card heading={say.notNow}>
@@ -28,7 +30,7 @@ export function EndingCard({ ending, onAgain, isPhoto }: EndingCardProps) {
     <Card heading={headingOf(ending)}>
       <Said ending={ending} />
       <Button onClick={onAgain}>{isPhoto ? say.tryAgain : say.startAgain}</Button>
-      {isPhoto ? null : (
+      {isPhoto || !mayPhoto ? null : (
         <Link href={paths.facePhoto} replace onClick={onAgain} className={buttonLook('quiet')}>
           {say.photoToPerson}
         </Link>

@@ -39,10 +39,15 @@ function useTurn() {
 }
 
 function Check() {
-  const isPhoto = new URLSearchParams(useSearch()).get('way') === 'photo';
+  const asked = new URLSearchParams(useSearch());
+  const isProof = asked.has('proof');
+  const isPhoto = asked.get('way') === 'photo';
   const trying = useFaceTry();
   const { round, sending, ending } = trying;
-  if (ending) return <EndingCard ending={ending} onAgain={trying.again} isPhoto={isPhoto} />;
+  if (ending) {
+    const ways = { isPhoto, mayPhoto: !isProof };
+    return <EndingCard ending={ending} onAgain={trying.again} {...ways} />;
+  }
   if (sending) return <Sending progress={sending} isPhoto={isPhoto} />;
   if (isPhoto) {
     return (
@@ -54,5 +59,5 @@ function Check() {
       </>
     );
   }
-  return <GuidedCheck key={round} trying={trying} />;
+  return <GuidedCheck key={round} trying={trying} isProof={isProof} />;
 }

@@ -20,8 +20,14 @@ const troubleSentences: Readonly<Record<CameraTrouble, string>> = {
   stalled: say.stalled,
 };
 
+interface GuidedCheckProps {
+  trying: FaceTrying;
+  /** The face proves whose a phone or a number is: one photo is not enough. */
+  isProof: boolean;
+}
+
 /** One try with the camera: guides, or explains why there is no picture. */
-export function GuidedCheck({ trying }: { trying: FaceTrying }) {
+export function GuidedCheck({ trying, isProof }: GuidedCheckProps) {
   const check = useFaceCheck({
     begin: trying.begin,
     onEnd: trying.onCheckEnd,
@@ -32,10 +38,15 @@ export function GuidedCheck({ trying }: { trying: FaceTrying }) {
   if (isTrouble(camera)) {
     return (
       <>
-        <FailedState sentence={troubleSentences[camera]} onRetry={cameraAgain} />
-        <Link href={paths.facePhoto} replace className={buttonLook()}>
-          {say.sendOnePhoto}
-        </Link>
+        <FailedState
+          sentence={`${troubleSentences[camera]} ${isProof ? say.orOtherPhone : say.orOnePhoto}`}
+          onRetry={cameraAgain}
+        />
+        {isProof ? null : (
+          <Link href={paths.facePhoto} replace className={buttonLook()}>
+            {say.sendOnePhoto}
+          </Link>
+        )}
       </>
     );
   }
@@ -53,12 +64,14 @@ export function GuidedCheck({ trying }: { trying: FaceTrying }) {
           <p className={css.note}>{say.whatComes}</p>
         </>
       ) : null}
-      <p className={css.other}>
-        {say.notWorking}{' '}
-        <Link href={paths.facePhoto} replace>
-          {say.photoInstead}
-        </Link>
-      </p>
+      {isProof ? null : (
+        <p className={css.other}>
+          {say.notWorking}{' '}
+          <Link href={paths.facePhoto} replace>
+            {say.photoInstead}
+          </Link>
+        </p>
+      )}
     </>
   );
 }
