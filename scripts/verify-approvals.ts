@@ -57,4 +57,10 @@ function main(args: string[]): number {
   return wrong.length === 0 ? 0 : 1;
 }
 
-process.exitCode = main(argv.slice(2));
+try {
+  process.exitCode = main(argv.slice(2));
+} catch (error) {
+  const why = error instanceof Error ? error.message : String(error);
+  stderr.write(`A file cannot be read, so nothing is proved. Export it again. (${why})\n`);
+  process.exitCode = 2;
+}
