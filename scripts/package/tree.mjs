@@ -31,7 +31,7 @@ const built = ['web', 'console', 'built-for.json'];
 /** What operators and staff read on the server. */
 const documentsOfPackage = new RegExp(
   '^(CHANGELOG\\.md|docs/((accounting|glossary|scale|security)\\.md|adr/\\d[^/]*|' +
-    'reference/(jobs|metrics|refusals|settings)\\.md|pictures/console-[^/]*|' +
+    'reference/(asvs|jobs|metrics|refusals|settings)\\.md|pictures/console-[^/]*|' +
     '(operate|staff|running|failover)/.*))$',
 );
 const onlyForTests = /\.test\.tsx?$|-for-tests\.tsx?$/;

@@ -3,6 +3,7 @@ import { isLoopbackUrl, type Problems } from '../store/settings.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 type Opened = Pick<Config, 'host' | 'trustProxy' | 'roles' | 'providers'>;
+type Outside = Pick<Config, 'staffKeys' | 'auditHashTo'>;
 
 const databases = ['DATABASE_URL', 'DATABASE_MIGRATE_URL', 'DATABASE_READ_URL'] as const;
 const withTls = ['require', 'verify-ca', 'verify-full'];
@@ -45,12 +46,31 @@ function isEncrypted(url: string): boolean {
 }
 
 /** What an operator should look at, though nothing is refused. */
-export function doubtful({ host, trustProxy, roles, providers }: Opened): readonly string[] {
-  if (providers !== 'real' || !roles.has('api') || !['0.0.0.0', '::'].includes(host)) return [];
+export function doubtful(config: Opened & Outside): readonly string[] {
+  if (config.providers !== 'real') return [];
+  return [...openedTo(config), ...keptInside(config)];
+}
+
+function openedTo({ host, trustProxy, roles }: Opened): string[] {
+  if (!roles.has('api') || !['0.0.0.0', '::'].includes(host)) return [];
   return [
     trustProxy === false
       ? `HOST ${host} serves all networks without TLS, and TRUST_PROXY names no proxy.`
       : `HOST ${host} lets visitors go past the proxy, without TLS: set HOST=127.0.0.1, or ` +
         'close PORT in the firewall.',
+  ];
+}
+
+/** What proves the work of two people only where a writer of this machine cannot reach it. */
+function keptInside({ staffKeys, auditHashTo }: Outside): string[] {
+  return [
+    ...(staffKeys.length === 0
+      ? [
+          'STAFF_KEYS is missing: set it to the fingerprints of the founders after the founding.',
+        ]
+      : []),
+    ...(auditHashTo === null
+      ? ['AUDIT_HASH_TO is missing: audit hashes do not leave this machine.']
+      : []),
   ];
 }
