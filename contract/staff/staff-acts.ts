@@ -91,20 +91,9 @@ import {
   showForm,
   stopPublication,
 } from './publish-acts.ts';
-import {
-  approveDeviceGrant,
-  beginAddPasskey,
-  beginDeviceGrant,
-  confirmKey,
-  endAddPasskey,
-  endDeviceGrant,
-  endSession,
-  makeTotp,
-  removePasskey,
-  showDeviceGrant,
-  showMe,
-} from './own-acts.ts';
-import { beginEnrol, endEnrol } from './own-acts.ts';
+import { approveDeviceGrant, beginAddPasskey, beginDeviceGrant } from './own-acts.ts';
+import { beginEnrol, confirmKey, endAddPasskey, endDeviceGrant, endEnrol } from './own-acts.ts';
+import { endSession, makeTotp, removePasskey, showDeviceGrant, showMe } from './own-acts.ts';
 import {
   beginPasskey,
   beginSigning,

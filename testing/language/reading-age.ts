@@ -17,13 +17,13 @@ const names = new RegExp(
 /**
  * Flesch-Kincaid grade: 0.39 x words a sentence + 11.8 x syllables a word - 15.59 (Kincaid,
  * Fishburne, Rogers and Chissom, Navy Research Branch Report 8-75, 1975). A gap is read as one
- * short word, and a colon ends a sentence, since a list or a second one follows it.
+ * short word. A colon ends a sentence, since a list or a second one follows it, and so does a line.
  */
 export function readability(text: string): Readability {
   const sentences = text
     .replace(/\{\w+\}/g, 'it')
     .replace(names, 'it')
-    .split(/[.!?:;]+(?:\s|$)/)
+    .split(/[.!?:;]+(?:\s|$)|\n/)
     .map(wordsOf)
     .filter((words) => words.length > 0);
   const words = sentences.flat();

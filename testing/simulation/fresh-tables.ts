@@ -14,6 +14,7 @@ const kept = [
   'product_version',
   'campaign_version',
   'form_version',
+  'payout_limit',
   'proposal_kind',
   'schema_migration',
 ];
