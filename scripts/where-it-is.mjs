@@ -10,6 +10,9 @@ const DEMO_PEOPLE = [
   ['any other', 'a new borrower'],
 ];
 
+/** The code of USSD by the gateway that the simulated phone has at first. */
+const DEMO_CODE = '*388*10#';
+
 /** The people of the lender that the first start with the simulator makes. */
 const DEMO_STAFF = [
   ['Mary', 'director'],
@@ -36,6 +39,7 @@ export function sayWhereItIs({ borrowers, phone, console }) {
     say('  Log in with one of these numbers; the code arrives on the simulated phone, and so');
     say('  does the question for the PIN when you pay (the PIN is 1234):');
     for (const [mobile, who] of DEMO_PEOPLE) say(`    ${String(mobile).padEnd(12)}${who}`);
+    say(`  Without internet they dial ${DEMO_CODE} on the simulated phone (USSD).`);
   }
   if (console !== null) sayConsole(console, phone !== null);
   say('');

@@ -63,6 +63,11 @@ const variables = {
     setting: 'promptExpirySeconds',
     meaning: 'then an unanswered prompt fails',
   },
+  SIMULATOR_USSD_GATEWAY: {
+    setting: 'ussdGateway',
+    meaning: 'USSD goes by it: `ontech`, `africastalking`, `madapi` (MTN)',
+  },
+  SIMULATOR_USSD_SECRET: { setting: 'ussdSecret', meaning: "in the product's USSD address" },
   SIMULATOR_SEED: { usually: 'kwacha', meaning: 'names and random draws' },
   SIMULATOR_STATE: {
     usually: 'none',

@@ -1,5 +1,9 @@
 import { parseKwacha } from './world/kwacha.ts';
 
+/** By which gateway a code that is dialled reaches the product. */
+export const ussdGatewayNames = ['ontech', 'africastalking', 'madapi'] as const;
+export type UssdGatewayName = (typeof ussdGatewayNames)[number];
+
 /** What can be changed while the simulator runs, in code or by `POST /settings`. */
 export interface Settings {
   /** The product's own address: callbacks go to `{callbackBaseUrl}/callbacks/…`. */
@@ -44,6 +48,10 @@ export interface Settings {
   promptExpirySeconds: number;
   /** From the gateway's answer to the delivery report. */
   deliveryReportDelayMs: number;
+  /** The gateway of USSD. */
+  ussdGateway: UssdGatewayName;
+  /** In the product's address of its requests. */
+  ussdSecret: string;
   /** How far the world's calendar runs ahead of the clock. */
   clockAheadSeconds: number;
   /** What a wallet holds on first touch, in ngwee. */
@@ -80,6 +88,8 @@ export const defaultSettings: Settings = {
   settleDelayMs: 300,
   promptExpirySeconds: 60,
   deliveryReportDelayMs: 300,
+  ussdGateway: 'ontech',
+  ussdSecret: 'simulated-ussd-gateway-0',
   clockAheadSeconds: 0,
   openingBalance: 5_000_00n,
   merchantOpeningBalance: 50_000_000_00n,
@@ -107,6 +117,7 @@ const texts = [
   'twilioAccountSid',
   'twilioAuthToken',
   'companyName',
+  'ussdSecret',
 ] as const;
 const counts = [
   'settleDelayMs',
@@ -149,7 +160,9 @@ function readSetting(
     if (ngwee === undefined) return `${name} is an amount in kwacha`;
     into[amount] = ngwee;
   } else if (name === 'autoAnswer' && isAutoAnswer(value)) into.autoAnswer = value;
-  else if ([...texts, ...counts, 'autoAnswer'].includes(name)) return `${name} does not fit`;
+  else if (name === 'ussdGateway' && isUssdGateway(value)) into.ussdGateway = value;
+  else if ([...texts, ...counts, 'autoAnswer', 'ussdGateway'].includes(name))
+    return `${name} does not fit`;
   else return `there is no setting ${name}`;
   return undefined;
 }
@@ -160,4 +173,8 @@ function isCount(value: unknown): value is number {
 
 function isAutoAnswer(value: unknown): value is Settings['autoAnswer'] {
   return value === 'person' || value === 'approve' || value === 'decline';
+}
+
+function isUssdGateway(value: unknown): value is UssdGatewayName {
+  return ussdGatewayNames.some((name) => name === value);
 }

@@ -17,6 +17,7 @@ import { loadState, saveState } from './saved-state.ts';
 import type { Settings } from './settings.ts';
 import { defaultSettings } from './settings.ts';
 import { createTwilio } from './twilio/routes.ts';
+import { createDialler } from './ussd/routes.ts';
 import type { World } from './world/world.ts';
 import { createWorld } from './world/world.ts';
 
@@ -80,7 +81,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
     'GET /africastalking/version1/user': (request: Request) => showUser(world, request),
     ...createTwilio(world, deliveries),
     ...createAdNetwork(world),
-    ...phoneRoutes(world, createSendSms(world, deliveries)),
+    ...phoneRoutes(world, createSendSms(world, deliveries), createDialler(world, deliveries)),
     ...controlRoutes(world),
   };
   const server = serveRoutes(routes, changed);

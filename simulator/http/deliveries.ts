@@ -1,6 +1,9 @@
 import * as http from 'node:http';
 import * as https from 'node:https';
 
+/** More than any answer that is read. */
+const mostAnswerBytes = 16_384;
+
 /** A receiver that takes longer counts as deaf. */
 const timeoutMs = 10_000;
 
@@ -12,6 +15,12 @@ export interface Delivery {
   body: string;
 }
 
+/** What a receiver answered. */
+export interface Answered {
+  status: number;
+  text: string;
+}
+
 export type Deliveries = ReturnType<typeof createDeliveries>;
 
 /** Sends to the product, and knows which are still on the way. */
@@ -20,20 +29,24 @@ export function createDeliveries() {
     'http:': new http.Agent({ keepAlive: true, maxSockets: 32 }),
     'https:': new https.Agent({ keepAlive: true, maxSockets: 32 }),
   };
-  const underway = new Set<Promise<number | undefined>>();
+  const underway = new Set<Promise<Answered | undefined>>();
   let closed = false;
 
+  const ask = async (delivery: Delivery): Promise<Answered | undefined> => {
+    if (closed || !/^https?:\/\/./.test(delivery.url)) return undefined;
+    if (!URL.canParse(delivery.url)) return undefined;
+    const sending = send(agents, delivery);
+    underway.add(sending);
+    const answered = await sending;
+    underway.delete(sending);
+    return answered;
+  };
+
   return {
-    /** The HTTP status the receiver answered, undefined when it did not. Never rejects. */
-    async post(delivery: Delivery): Promise<number | undefined> {
-      if (closed || !/^https?:\/\/./.test(delivery.url)) return undefined;
-      if (!URL.canParse(delivery.url)) return undefined;
-      const sending = send(agents, delivery);
-      underway.add(sending);
-      const status = await sending;
-      underway.delete(sending);
-      return status;
-    },
+    /** What the receiver answered, undefined when it did not. Never rejects. */
+    ask,
+    /** The HTTP status of the same. */
+    post: async (delivery: Delivery) => (await ask(delivery))?.status,
     /** Resolves when nothing is on the way any more. */
     async quiet(): Promise<void> {
       while (underway.size > 0) {
@@ -58,7 +71,7 @@ interface Agents {
 function send(
   agents: Agents,
   { method = 'POST', url, headers, body }: Delivery,
-): Promise<number | undefined> {
+): Promise<Answered | undefined> {
   return new Promise((resolve) => {
     const target = new URL(url);
     const secure = target.protocol === 'https:';
@@ -71,8 +84,12 @@ function send(
         headers: { ...headers, 'content-length': Buffer.byteLength(body) },
       },
       (response) => {
-        response.resume();
-        response.on('end', () => resolve(response.statusCode));
+        const { statusCode: status = 0 } = response;
+        let text = '';
+        response.setEncoding('utf8').on('data', (part: string) => {
+          if (text.length < mostAnswerBytes) text += part;
+        });
+        response.on('end', () => resolve({ status, text }));
         response.on('error', () => resolve(undefined));
       },
     );

@@ -24,6 +24,8 @@ export type Answer =
   | { hanging: true };
 
 export type Handler = (request: Request) => Answer;
+/** Of a phone whose key waits for the product. */
+export type LateHandler = (request: Request) => Answer | Promise<Answer>;
 /** `GET /phones/{mobile}/wallet` and the like, each with its act. */
 export type Routes = Readonly<Record<string, Handler>>;
 
@@ -51,7 +53,10 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
  * An HTTP server for the routes; unknown paths are answered 404, other methods of known ones 405.
  * `changed` hears of every request that may change something.
  */
-export function serveRoutes(routes: Routes, changed: () => void): Server {
+export function serveRoutes(
+  routes: Readonly<Record<string, LateHandler>>,
+  changed: () => void,
+): Server {
   const table = Object.entries(routes).map(([name, handler]) => {
     const [method = '', pattern = ''] = name.split(' ');
     return { method, segments: pattern.split('/'), handler };

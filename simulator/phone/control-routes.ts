@@ -59,7 +59,12 @@ function moveClock(world: World, { body }: Request): Answer {
 
 /** Everything but the credentials. */
 function showSettings(world: World): Record<string, unknown> {
-  const { pawapayToken: _token, africastalkingApiKey: _key, ...shown } = world.settings;
+  const {
+    pawapayToken: _token,
+    africastalkingApiKey: _key,
+    ussdSecret: _secret,
+    ...shown
+  } = world.settings;
   return Object.fromEntries(
     Object.entries(shown).map(([name, value]) => [
       name,

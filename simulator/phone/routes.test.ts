@@ -113,13 +113,17 @@ describe('an SMS to the product', () => {
   });
 });
 
-test('the page is one file with its styles and its script in it', async () => {
+test('the page has its styles and its script in it, and two scripts beside it', async () => {
   await using merchant = await rehearse();
   const { status, data } = await merchant.get('/');
   expect(status).toBe(200);
   expect(data).toContain('.wallet {');
   expect(data).toContain('setInterval(');
   expect(data).not.toMatch(/(src|href)="https?:/);
+  for (const script of ['parts.js', 'dialler.js']) {
+    expect(data).toContain(`'./${script}'`);
+    expect((await merchant.get(`/${script}`)).data).toContain('byId');
+  }
 });
 
 describe('settings', () => {

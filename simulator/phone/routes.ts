@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
-import type { Answer, Handler, Request, Routes } from '../http/router.ts';
+import type { Answer, Handler, LateHandler, Request } from '../http/router.ts';
 import { answerJson, isRecord, readJsonObject } from '../http/router.ts';
+import type { createDialler } from '../ussd/routes.ts';
 import { kwachaNumber, parseKwacha } from '../world/kwacha.ts';
 import { isMobile, networkNames, parseNetwork } from '../world/network.ts';
 import type { World } from '../world/world.ts';
@@ -11,10 +12,13 @@ const shownMovements = 20;
 export function phoneRoutes(
   world: World,
   sendSms: (mobile: string, request: Request) => Answer,
-): Routes {
+  dialler: ReturnType<typeof createDialler>,
+): Readonly<Record<string, LateHandler>> {
   const page = readPage();
   return {
     'GET /': () => ({ status: 200, text: page, type: 'text/html; charset=utf-8' }),
+    'GET /dialler.js': script('dialler.js'),
+    'GET /parts.js': script('parts.js'),
     'GET /phones/{mobile}': ofPhone((mobile) => answerJson(200, showPhone(world, mobile))),
     'GET /phones/{mobile}/messages': ofPhone((mobile) =>
       answerJson(200, world.phones.messages(mobile)),
@@ -26,6 +30,8 @@ export function phoneRoutes(
       answerPrompt(world, mobile, request),
     ),
     'POST /phones/{mobile}/sms': ofPhone(sendSms),
+    'GET /phones/{mobile}/ussd': ofPhone(dialler.show),
+    'POST /phones/{mobile}/ussd': ofPhone(dialler.press),
     'GET /phones/{mobile}/wallet': ofPhone((mobile) =>
       answerJson(200, showWallet(world, mobile)),
     ),
@@ -35,18 +41,31 @@ export function phoneRoutes(
   };
 }
 
-/** The page as one file: its styles and its script are put where it names them. */
-function readPage(): string {
-  const html = readFileSync(new URL('./page/page.html', import.meta.url), 'utf8');
-  const layout = readFileSync(new URL('./page/page.css', import.meta.url), 'utf8');
-  const phone = readFileSync(new URL('./page/phone.css', import.meta.url), 'utf8');
-  const script = readFileSync(new URL('./page/page.js', import.meta.url), 'utf8');
-  return html
-    .replace('/* page.css */', () => layout + phone)
-    .replace('// page.js', () => script);
+function script(name: string): Handler {
+  const text = read(new URL(`./page/${name}`, import.meta.url));
+  return () => ({ status: 200, text, type: 'text/javascript; charset=utf-8' });
 }
 
-function ofPhone(act: (mobile: string, request: Request) => Answer): Handler {
+/** The page with its styles and its script put where it names them. */
+function readPage(): string {
+  const styles = [
+    new URL('./page/page.css', import.meta.url),
+    new URL('./page/phone.css', import.meta.url),
+    new URL('./page/dialler.css', import.meta.url),
+  ];
+  const page = read(new URL('./page/page.js', import.meta.url));
+  return read(new URL('./page/page.html', import.meta.url))
+    .replace('/* page.css */', () => styles.map(read).join(''))
+    .replace('// page.js', () => page);
+}
+
+function read(file: URL): string {
+  return readFileSync(file, 'utf8');
+}
+
+function ofPhone(
+  act: (mobile: string, request: Request) => ReturnType<LateHandler>,
+): LateHandler {
   return (request) => {
     const mobile = request.parts['mobile'] ?? '';
     if (!isMobile(mobile)) return answerJson(404, { error: 'a mobile is 0 and nine digits' });

@@ -64,6 +64,7 @@ export function outsideWorld(parts: {
   });
   const world = worldWithChance(plain, { dice: parts.dice, opened });
   const deliveries: Deliveries = {
+    ask: async () => undefined,
     post: parts.deliver,
     quiet: async () => {},
     close: () => {},

@@ -1,3 +1,6 @@
+import { byId, call, element, field, onSubmit } from './parts.js';
+import './dialler.js';
+
 const people = [
   { number: '0971000001', who: 'Three offers open' },
   { number: '0961000002', who: 'Due tomorrow, a coupon' },
@@ -33,50 +36,12 @@ const movementNames = {
  * @typedef {{ fault: string, operation: string, mobile?: string, times: number }} Armed
  */
 
-/** @param {string} id */
-function byId(id) {
-  const found = document.getElementById(id);
-  if (found === null) throw new Error(`the page has no ${id}`);
-  return found;
-}
-
-/** @param {string} id */
-function field(id) {
-  const found = byId(id);
-  if (found instanceof HTMLInputElement || found instanceof HTMLSelectElement) return found;
-  throw new Error(`${id} is no field`);
-}
-
 let mobile = new URLSearchParams(location.search).get('mobile') ?? '';
 if (!/^0\d{9}$/.test(mobile)) mobile = '0971000001';
 let shownPrompt = '';
 let phoneNow = Date.now();
 /** What is on the screen: nothing is announced twice. @type {Map<string, string>} */
 const drawn = new Map();
-
-/**
- * @param {string} path
- * @param {unknown} [body]
- */
-async function call(path, body, method = body === undefined ? 'GET' : 'POST') {
-  const response = await fetch(path, {
-    method,
-    ...(body === undefined
-      ? {}
-      : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
-  });
-  return { ok: response.ok, data: await response.json() };
-}
-
-/**
- * @param {string} name
- * @param {(string | Node) | (string | Node)[]} content
- */
-function element(name, content, attributes = {}) {
-  const made = Object.assign(document.createElement(name), attributes);
-  made.append(...[content].flat());
-  return made;
-}
 
 /**
  * @template T
@@ -249,14 +214,6 @@ function showNumber(chosen) {
   );
   drawn.delete('messages');
   void refresh();
-}
-
-/** @param {string} id @param {() => unknown} act */
-function onSubmit(id, act) {
-  byId(id).addEventListener('submit', (event) => {
-    event.preventDefault();
-    void act();
-  });
 }
 
 onSubmit('number-form', () => showNumber(field('number').value));

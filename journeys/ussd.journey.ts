@@ -1,0 +1,90 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { ngwee } from '../contract/words/ngwee.ts';
+import { showKwacha } from '../contract/words/show-kwacha.ts';
+import { violationsIn } from './axe.ts';
+import { journey } from './journey.ts';
+import { logIn } from './log-in.ts';
+import { readBill } from './pay.ts';
+
+/** What a person does with the dialler of the simulated phone. */
+function diallerOn(page: Page) {
+  const screen = page.getByRole('dialog');
+  const tap = (name: string) => screen.getByRole('button', { name, exact: true }).tap();
+  return {
+    screen,
+    tap,
+    chooses: (gateway: string) => screen.getByRole('combobox').selectOption({ label: gateway }),
+    async dials(code: string) {
+      await screen.getByLabel('Code', { exact: true }).fill(code);
+      await tap('Call');
+    },
+    async presses(key: string) {
+      await screen.getByLabel('Answer', { exact: true }).waitFor();
+      for (const one of key) await tap(one);
+      await tap('Send');
+    },
+    reads: (words: string) => screen.getByText(words).waitFor(),
+  };
+}
+
+journey('a bill is paid by dialling a code, and the app shows it', async ({ app, person }) => {
+  const payer = await person('0961000002');
+  await payer.goesTo('/');
+  await logIn(payer);
+  const before = await readBill(payer);
+
+  const phone = await payer.context.newPage();
+  await phone.setViewportSize({ width: 360, height: 640 });
+  await phone.goto(`${app.simulatorUrl}/?mobile=${payer.phone.mobile}`);
+  await phone.getByRole('button', { name: 'Dial', exact: true }).tap();
+  const dialler = diallerOn(phone);
+  expect(await violationsIn(phone)).toEqual([]);
+  await dialler.dials('*388*10#');
+  await dialler.reads(`Pay ${showKwacha(before.due)}`);
+  expect(await violationsIn(phone)).toEqual([]);
+  await dialler.presses('1');
+  await dialler.reads('0 Back');
+  await dialler.presses('2');
+  await dialler.reads(`2 Least ${showKwacha(before.minimum)}`);
+  await dialler.presses('2');
+  await dialler.reads(`Pay ${showKwacha(before.minimum)}`);
+  await dialler.presses('1');
+  await dialler.reads('now asks for your mobile money PIN');
+  expect(await dialler.screen.getByRole('button').allTextContents()).toContain('OK');
+  await phone.getByRole('dialog', { name: 'MTN MoMo' }).waitFor();
+  await phone.getByLabel('PIN', { exact: true }).fill('1234');
+  await dialler.tap('Send');
+  await payer.phone.hasMessage(/received/i);
+
+  await payer.reloads();
+  const after = await readBill(payer);
+  expect(after.remaining).toBe(ngwee(before.remaining - before.minimum));
+  await payer.sees(showKwacha(after.remaining));
+});
+
+journey('each gateway ends by time-out or Cancel, and the phone says so', async (stage) => {
+  const { app, person } = stage;
+  const somebody = await person('0961000002');
+  const phone = somebody.page;
+  await phone.setViewportSize({ width: 360, height: 640 });
+  await phone.goto(`${app.simulatorUrl}/?mobile=${somebody.phone.mobile}`);
+  const dialler = diallerOn(phone);
+  for (const gateway of ["Africa's Talking", 'MTN', 'Ontech']) {
+    await phone.getByRole('button', { name: 'Dial', exact: true }).tap();
+    await dialler.chooses(gateway);
+    await dialler.tap('Call');
+    await dialler.reads('2 Pay');
+    await dialler.presses('6');
+    await dialler.reads('1 Complain');
+    await dialler.tap('Let it time out');
+    await dialler.reads('The session has timed out.');
+    await dialler.tap('OK');
+    await dialler.screen.waitFor({ state: 'hidden' });
+  }
+  await phone.getByRole('button', { name: 'Dial', exact: true }).tap();
+  await dialler.tap('Call');
+  await dialler.reads('2 Pay');
+  await dialler.tap('Cancel');
+  await dialler.screen.waitFor({ state: 'hidden' });
+});
