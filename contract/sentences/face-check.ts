@@ -39,7 +39,7 @@ export const noCamera =
   'This browser gives us no camera. If you opened this page inside another app, open it in ' +
   'your own browser.';
 export const refused =
-  'The camera was not allowed. You can allow it in the settings of your browser and try again.';
+  'The camera was not allowed. Allow it in the settings of your browser, then try again.';
 export const inUse = 'Another app is using the camera. Close it and try again.';
 export const insecure = 'Browsers give the camera only to safe pages.';
 export const stalled = 'The camera shows no picture. Please try again.';

@@ -9,7 +9,7 @@ import { testDatabase } from '../database.ts';
 import type { Sabotage } from './server-process.ts';
 import { playSeed } from './play.ts';
 
-const mostSeeds = 12;
+const mostSeeds = 40;
 /** A machine that is ten times slower must not make it fail. */
 const longestMs = 900_000;
 
