@@ -21,7 +21,7 @@ export const walks = {
   borrowing: [borrowing, threePlans, late, easedAndPaid, easing],
   paying: [paying],
   // Where no staff exist yet: later ones are invited by two.
-  correcting: [corrected, correctedRepaid],
+  correcting: [corrected, correctedRepaid, wallets],
   visiting: [
     publicScreens,
     fromAd,
@@ -30,7 +30,6 @@ export const walks = {
     letters,
     family,
     number,
-    wallets,
     ownAffairs,
     erasing,
     twoPhones,

@@ -44,7 +44,7 @@ const soonImpatient = `data:text/javascript,${encodeURIComponent(`
     Object.assign(watch, { everyMs: 50, patienceMs: 200 });
   }
   // Long enough for a first try to start it again, which says why it fails.
-  usualWatch.embedded.patienceMs = 10_000;`)}`;
+  usualWatch.embedded.patienceMs = 30_000;`)}`;
 
 function linesOf(out: string): WireData[] {
   return out

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 import { firstDifferent, hashesIn } from '../../staff/system/audit/kept-hashes.ts';
 import { proveChain } from '../../staff/system/audit/prove-acts.ts';
 import { readConfig, readFileSettings, readKeys } from '../config.ts';
@@ -13,7 +14,7 @@ import { proveLedger } from '../../lending/ledger/prove-ledger.ts';
 import { systemClock } from '../../store/clock.ts';
 import { connect } from '../../store/database/connect.ts';
 import { acceptDatabase } from '../../store/database/database-gap.ts';
-import type { Database } from '../../store/database/database.ts';
+import { type Database, sql } from '../../store/database/database.ts';
 import { exportData } from './export.ts';
 import { importData } from './import.ts';
 import { migrate, migrationsFolder } from '../../store/database/migrate.ts';
@@ -43,6 +44,10 @@ the embedded database. The database imported into must be empty; the file must n
 
 /** Networks are asked about the last hour: a copy that is older loses more than payments. */
 const acceptedSeconds = 3_600;
+const restoringMs = 300_000;
+const selectRestoring = sql<{ isRestoring: boolean }>(
+  'select pg_is_in_recovery() as is_restoring',
+);
 
 /** Does one thing to an open database and answers what to say of it. */
 type Act = (db: Database) => Promise<string>;
@@ -131,8 +136,20 @@ async function roleAt(databaseUrl: string): Promise<string> {
   }
 }
 
+/** A restored database replays its last minutes first, and takes nothing new until then. */
+async function untilRestored(db: Database): Promise<void> {
+  const until = performance.now() + restoringMs;
+  while ((await db.row(selectRestoring))?.isRestoring === true) {
+    if (performance.now() > until) {
+      throw new Error('This database is a replica or is still restored: name the primary.');
+    }
+    await pause(500);
+  }
+}
+
 async function acceptHere(db: Database, reason: string): Promise<string> {
   if (reason.trim() === '') throw new Error('Give the reason, in quotes.');
+  await untilRestored(db);
   await acceptDatabase(db, { reason, secondsAgo: acceptedSeconds });
   return 'Every process serves on this database again, and asks the networks what moved.';
 }
