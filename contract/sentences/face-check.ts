@@ -43,9 +43,6 @@ export const refused =
 export const inUse = 'Another app is using the camera. Close it and try again.';
 export const insecure = 'Browsers give the camera only to safe pages.';
 export const stalled = 'The camera shows no picture. Please try again.';
-export const orOnePhoto = 'You can also send one photo instead.';
-/** Where one photo is not enough. */
-export const orOtherPhone = 'You can also log in on another phone with a camera.';
 export const sendOnePhoto = 'Send one photo';
 
 // One photo for a person.

@@ -38,10 +38,7 @@ export function GuidedCheck({ trying, isProof }: GuidedCheckProps) {
   if (isTrouble(camera)) {
     return (
       <>
-        <FailedState
-          sentence={`${troubleSentences[camera]} ${isProof ? say.orOtherPhone : say.orOnePhoto}`}
-          onRetry={cameraAgain}
-        />
+        <FailedState sentence={troubleSentences[camera]} onRetry={cameraAgain} />
         {isProof ? null : (
           <Link href={paths.facePhoto} replace className={buttonLook()}>
             {say.sendOnePhoto}
