@@ -1,11 +1,10 @@
-import { useState } from 'react';
 import { authSteps } from '../../../contract/borrower/auth-steps.ts';
 import type { LoanInfo } from '../../../contract/borrower/orders.ts';
 import * as say from '../../../contract/sentences/money-moves.ts';
 import { cancelLoan } from '../../../contract/borrower/cancel-loan.ts';
 import type { OrderId } from '../../../contract/words/ids.ts';
-import { sentenceOf } from '../../platform/api/call-errors.ts';
 import { call } from '../../platform/api/call.ts';
+import { useAct } from '../../platform/api/use-act.ts';
 import { PocketButton, PocketLink } from '../../loans/parts/pocket-button.tsx';
 import { StandingPocket, StandingSentence } from '../../loans/parts/standing-pocket.tsx';
 import { paths } from '../../platform/paths.ts';
@@ -64,21 +63,11 @@ function SendingMoney({ standing, order }: SendingProps) {
 
 /** Home polls again, also after a cancellation. */
 function CancelLoan({ orderId }: { orderId: OrderId }) {
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  const cancel = async () => {
-    setBusy(true);
-    setFailure(null);
-    try {
-      await call(cancelLoan, { body: { orderId } });
-    } catch (error) {
-      setFailure(sentenceOf(error));
-      setBusy(false);
-    }
-  };
+  const { busy, failure, run } = useAct();
+  const cancel = () => run(() => call(cancelLoan, { body: { orderId } }));
   return (
     <>
-      <PocketButton busy={busy} onClick={() => void cancel()}>
+      <PocketButton busy={busy} onClick={cancel}>
         {say.cancelLoan}
       </PocketButton>
       {failure === null ? null : <p role="alert">{failure}</p>}

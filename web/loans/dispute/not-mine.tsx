@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { answerDays } from '../../../contract/borrower/complaint-path.ts';
 import { disputeLoan } from '../../../contract/borrower/dispute-loan.ts';
@@ -7,8 +6,9 @@ import * as say from '../../../contract/sentences/disputes.ts';
 import { civilDateOf } from '../../../contract/words/civil-date.ts';
 import { showDay } from '../../../contract/words/show-day.ts';
 import { showKwacha } from '../../../contract/words/show-kwacha.ts';
-import { mayHaveArrived, sentenceOf } from '../../platform/api/call-errors.ts';
+import { mayHaveArrived } from '../../platform/api/call-errors.ts';
 import { call } from '../../platform/api/call.ts';
+import { useAct } from '../../platform/api/use-act.ts';
 import { paths } from '../../platform/paths.ts';
 import { Button, buttonLook } from '../../ui/button.tsx';
 import { PartHeading } from '../../ui/part-heading.tsx';
@@ -64,14 +64,10 @@ function factsOf({ status, dispute }: LoanDetail): string[] {
 }
 
 function Tell({ loan: { orderId }, onDisputed }: NotMineProps) {
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const { busy, failure, run } = useAct();
   const [, navigate] = useLocation();
-
-  async function tell() {
-    setBusy(true);
-    setFailure(null);
-    try {
+  const tell = () =>
+    run(async () => {
       const ask = () => call(disputeLoan, { quiet: true, body: { orderId } });
       await ask().catch((error: unknown) => {
         if (!mayHaveArrived(error)) throw error;
@@ -79,11 +75,7 @@ function Tell({ loan: { orderId }, onDisputed }: NotMineProps) {
       });
       onDisputed();
       navigate(paths.billingDetails(orderId), { replace: true });
-    } catch (error) {
-      setFailure(sentenceOf(error));
-      setBusy(false);
-    }
-  }
+    });
 
   return (
     <>
@@ -92,7 +84,7 @@ function Tell({ loan: { orderId }, onDisputed }: NotMineProps) {
           {failure}
         </p>
       )}
-      <Button busy={busy} onClick={() => void tell()}>
+      <Button busy={busy} onClick={tell}>
         {say.yesNotMine}
       </Button>
     </>

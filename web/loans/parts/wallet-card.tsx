@@ -6,8 +6,8 @@ import { networks } from '../../../contract/market/network.ts';
 import type { Network } from '../../../contract/market/network.ts';
 import { setWalletNetwork } from '../../../contract/borrower/wallet.ts';
 import { call } from '../../platform/api/call.ts';
-import { sentenceOf } from '../../platform/api/call-errors.ts';
 import { askEverythingAgain } from '../../platform/api/query-client.ts';
+import { useAct } from '../../platform/api/use-act.ts';
 import { useAnswer } from '../../platform/api/use-answer.ts';
 import { maskAccount } from './account-text.ts';
 import { Button } from '../../ui/button.tsx';
@@ -62,21 +62,13 @@ export function Wallet() {
 
 function NetworkForm({ now, onDone }: { now: Network | null; onDone: () => void }) {
   const [network, setNetwork] = useState<Network>(now ?? networks[0]);
-  const [failure, setFailure] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-
-  async function save() {
-    setBusy(true);
-    setFailure(null);
-    try {
+  const { busy, failure, run } = useAct();
+  const save = () =>
+    run(async () => {
       await call(setWalletNetwork, { quiet: true, body: { network } });
       askEverythingAgain();
       onDone();
-    } catch (reason) {
-      setFailure(sentenceOf(reason));
-      setBusy(false);
-    }
-  }
+    });
 
   return (
     <div className={css.form}>
@@ -93,7 +85,7 @@ function NetworkForm({ now, onDone }: { now: Network | null; onDone: () => void 
           {failure}
         </p>
       ) : null}
-      <Button busy={busy} onClick={() => void save()}>
+      <Button busy={busy} onClick={save}>
         {say.save}
       </Button>
     </div>

@@ -10,12 +10,12 @@ import { codeMissing } from '../../../contract/sentences/new-number.ts';
 import * as specified from '../../../contract/sentences/specified.ts';
 import * as say from '../../../contract/sentences/wallet.ts';
 import { call } from '../../platform/api/call.ts';
+import { useAct } from '../../platform/api/use-act.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceRow } from '../../ui/choice-row.tsx';
 import { CodeField } from '../../ui/code-field.tsx';
 import { PhoneField } from '../../ui/phone-field.tsx';
 import { SendCode } from '../number/send-code.tsx';
-import { useWalletCall } from './use-wallet-call.ts';
 import css from './wallet.module.css';
 
 const prefixes: Readonly<Record<string, Network>> = market.phone.networkOfPrefix;
@@ -27,7 +27,7 @@ export function AddWalletForm({ onDone }: { onDone: () => void }) {
   const [code, setCode] = useState('');
   const [chosen, setNetwork] = useState<Network | null>(null);
   const [wrong, setWrong] = useState<{ mobile?: string; code?: string }>({});
-  const { busy, failure, send } = useWalletCall(onDone);
+  const { busy, failure, run } = useAct();
   const mobile = parseMobile(typed);
   // A guess by the first digits, until the borrower chooses.
   const network = chosen ?? prefixes[mobile?.slice(0, 3) ?? ''] ?? networks[0];
@@ -41,7 +41,10 @@ export function AddWalletForm({ onDone }: { onDone: () => void }) {
     });
     if (mobile === null || captcha === null) return;
     const body = { mobile, network, captcha };
-    void send(() => call(addWallet, { quiet: true, body }));
+    run(async () => {
+      await call(addWallet, { quiet: true, body });
+      onDone();
+    });
   }
 
   return (

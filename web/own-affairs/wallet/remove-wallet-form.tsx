@@ -4,9 +4,9 @@ import * as say from '../../../contract/sentences/wallet.ts';
 import type { AnswerOf } from '../../../contract/words/endpoint.ts';
 import { maskAccount } from '../../loans/parts/account-text.ts';
 import { call } from '../../platform/api/call.ts';
+import { useAct } from '../../platform/api/use-act.ts';
 import { Button } from '../../ui/button.tsx';
 import css from './wallet.module.css';
-import { useWalletCall } from './use-wallet-call.ts';
 
 interface RemoveWalletFormProps {
   wallet: AnswerOf<typeof addWallet>;
@@ -15,15 +15,18 @@ interface RemoveWalletFormProps {
 
 /** Asks once, and removes the second wallet. */
 export function RemoveWalletForm({ wallet, onDone }: RemoveWalletFormProps) {
-  const { busy, failure, send } = useWalletCall(onDone);
+  const { busy, failure, run } = useAct();
   const { repayAccountId, account } = wallet;
   const remove = () =>
-    send(() => call(removeWallet, { quiet: true, body: { repayAccountId } }));
+    run(async () => {
+      await call(removeWallet, { quiet: true, body: { repayAccountId } });
+      onDone();
+    });
   return (
     <div className={css.form}>
       <p>{say.removeText(maskAccount(account))}</p>
       {failure === null ? null : <p role="alert">{failure}</p>}
-      <Button busy={busy} onClick={() => void remove()}>
+      <Button busy={busy} onClick={remove}>
         {say.remove}
       </Button>
     </div>
