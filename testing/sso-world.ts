@@ -5,7 +5,7 @@ import { listPeople } from '../contract/staff/people-acts.ts';
 import { beginSso, endSso } from '../contract/staff/session-acts.ts';
 import { staffAtConsole } from './staff-at-console.ts';
 import { startApp } from './start-app.ts';
-import { doneByTwo } from './two-at-console.ts';
+import { agreedByTwo } from './agreed-by-two.ts';
 
 const clientId = 'console';
 const clientSecret = 'a-secret-of-this-test-and-nothing-else';
@@ -91,7 +91,7 @@ export async function ssoWorld() {
     await mary.logInAs('director');
     const { logins } = await mary.done(listPeople, {});
     const loginId = logins.find(({ sub }) => sub === login)?.id ?? '';
-    await doneByTwo(app, { kind: 'bind-sso', loginId });
+    await agreedByTwo(app, { kind: 'bind-sso', loginId }, 'finance');
   }
 
   return {

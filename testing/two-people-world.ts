@@ -1,7 +1,7 @@
 import type { ProposalBody } from '../contract/staff/proposal-kinds.ts';
 import { proveLedger } from '../server/lending/ledger/prove-ledger.ts';
 import { accountOf } from '../server/lending/orders/load-order.ts';
-import { embeddedRole, grantToProgram, makeRole } from '../server/store/database/privileges.ts';
+import { asProgram } from './as-program.ts';
 import { caseWorld } from './case-world.ts';
 import { testDatabase } from './database.ts';
 import type { LentLoan, MoneyWorld } from './money-world.ts';
@@ -18,9 +18,7 @@ export async function twoPeopleWorld(
   beforePeople: (world: MoneyWorld) => Promise<unknown> = async () => {},
 ) {
   const db = await testDatabase();
-  await makeRole(db);
-  await grantToProgram(db, embeddedRole);
-  const program = db.as(embeddedRole);
+  const program = await asProgram(db);
   const world = await moneyWorld(program, { autoAnswer: 'approve' });
   const { context } = world;
   const at = caseWorld(world);

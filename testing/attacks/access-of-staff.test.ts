@@ -1,46 +1,30 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { endAccess, listPeople } from '../../contract/staff/people-acts.ts';
+import { endAccess } from '../../contract/staff/people-acts.ts';
 import { type Role, roleNames } from '../../contract/staff/permissions.ts';
 import { rolesApart } from '../../contract/staff/roles-apart.ts';
 import type { StaffId } from '../../contract/staff/people-words.ts';
 import type { ProposalBody } from '../../contract/staff/proposal-kinds.ts';
 import { previewProposal } from '../../contract/staff/propose-acts.ts';
-import {
-  makeRole,
-  embeddedRole,
-  grantToProgram,
-} from '../../server/store/database/privileges.ts';
 import { sql } from '../../server/store/database/database.ts';
 import { staffAtConsole } from '../staff-at-console.ts';
 import { type App, startApp } from '../start-app.ts';
+import { triesAsProgram } from '../as-program.ts';
+import { idsOfRoles, loggedInAs } from './insiders.ts';
 
 /** An insider with what the program has, and one with a browser. */
 let app: App;
-let staff: ReadonlyMap<Role, StaffId>;
+let idOf: (role: Role) => StaffId;
 beforeAll(async () => {
   app = await startApp({ hasDemoPeople: true });
-  const { people } = await (await as('director')).done(listPeople, {});
-  staff = new Map(people.flatMap(({ id, roles }) => roles.map((role) => [role, id] as const)));
+  idOf = await idsOfRoles(app);
 });
 afterAll(() => app.close());
 
-async function as(role: Role) {
-  const one = staffAtConsole(app);
-  await one.logInAs(role);
-  return one;
-}
-const idOf = (role: Role): StaffId => staff.get(role) ?? expect.fail(`there is no ${role}`);
+const as = (role: Role) => loggedInAs(app, role);
 
 describe('with the program’s SQL', () => {
   const tries = (statement: string) =>
-    app.db.transaction(async (tx) => {
-      await makeRole(tx);
-      await grantToProgram(tx, embeddedRole);
-      await tx.run(sql(`set local role ${embeddedRole}`));
-      await tx.run(sql('delete from staff_session'));
-      await tx.run(sql(statement));
-      throw new Error('it was let through');
-    });
+    triesAsProgram(app.db, ['delete from staff_session', statement]);
   const newPerson = (id: string) => `
     insert into staff (id, name, email, phone, nrc_mark, state, is_founder, created_at)
     values ('${id}', 'A stranger', '${id}@x.example', '${id}', '${id}', 'works-here', true, now())`;

@@ -25,39 +25,28 @@ import {
   newSoftwarePasskey,
   type SoftwarePasskey,
 } from '../../server/staff/system/access/software-passkey.ts';
-import {
-  embeddedRole,
-  grantToProgram,
-  makeRole,
-} from '../../server/store/database/privileges.ts';
 import { sql } from '../../server/store/database/database.ts';
 import type { Database } from '../../server/store/database/database.ts';
 import { agreedByTwo } from '../agreed-by-two.ts';
 import { staffAtConsole } from '../staff-at-console.ts';
 import { type App, startApp } from '../start-app.ts';
+import { asProgram } from '../as-program.ts';
+import { idsOfRoles, loggedInAs } from './insiders.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 import { until } from '../until.ts';
 
 /** Against the second approver: an engineer with the program's SQL, and a director alone. */
 let app: App;
 let program: Database;
-let staff: ReadonlyMap<Role, StaffId>;
+let idOf: (role: Role) => StaffId;
 beforeAll(async () => {
   app = await startApp({ hasDemoPeople: true });
-  await makeRole(app.db);
-  await grantToProgram(app.db, embeddedRole);
-  program = app.db.as(embeddedRole);
-  const { people } = await (await as('director')).done(listPeople, {});
-  staff = new Map(people.flatMap(({ id, roles }) => roles.map((role) => [role, id] as const)));
+  program = await asProgram(app.db);
+  idOf = await idsOfRoles(app);
 });
 afterAll(() => app.close());
 
-async function as(role: Role) {
-  const one = staffAtConsole(app);
-  await one.logInAs(role);
-  return one;
-}
-const idOf = (role: Role): StaffId => staff.get(role) ?? expect.fail(`there is no ${role}`);
+const as = (role: Role) => loggedInAs(app, role);
 
 const insertKey = sql<void, { id: string; staffId: StaffId; publicKey: Uint8Array; at: Date }>(`
   insert into staff_credential (id, staff_id, name, public_key, counter, transports,

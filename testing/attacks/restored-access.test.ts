@@ -6,33 +6,22 @@ import type { StaffId } from '../../contract/staff/people-words.ts';
 import { previewProposal } from '../../contract/staff/propose-acts.ts';
 import { whoAmI } from '../../contract/staff/session-acts.ts';
 import { listSuspicions, raiseSuspicion } from '../../contract/staff/suspicion-acts.ts';
-import { sql } from '../../server/store/database/database.ts';
-import {
-  embeddedRole,
-  grantToProgram,
-  makeRole,
-} from '../../server/store/database/privileges.ts';
 import { verifiedBorrower } from '../verified-borrower.ts';
-import { staffAtConsole } from '../staff-at-console.ts';
 import { type App, startApp } from '../start-app.ts';
-import { doneByTwo } from '../two-at-console.ts';
+import { agreedByTwo } from '../agreed-by-two.ts';
+import { triesAsProgram } from '../as-program.ts';
+import { idsOfRoles, loggedInAs } from './insiders.ts';
 
 /** An insider who ends colleagues’ access, brings one back alone, or looks without a case. */
 let app: App;
-let staff: ReadonlyMap<Role, StaffId>;
+let idOf: (role: Role) => StaffId;
 beforeAll(async () => {
   app = await startApp({ hasDemoPeople: true });
-  const { people } = await (await as('director')).done(listPeople, {});
-  staff = new Map(people.flatMap(({ id, roles }) => roles.map((role) => [role, id] as const)));
+  idOf = await idsOfRoles(app);
 });
 afterAll(() => app.close());
 
-async function as(role: Role) {
-  const one = staffAtConsole(app);
-  await one.logInAs(role);
-  return one;
-}
-const idOf = (role: Role): StaffId => staff.get(role) ?? expect.fail(`there is no ${role}`);
+const as = (role: Role) => loggedInAs(app, role);
 const later = (seconds: bigint) => app.hour.setOffset(app.hour.offsetSeconds() + seconds);
 const why = { reason: 'They left for good, as it seems.' };
 const personNow = async (role: Role) => {
@@ -40,21 +29,14 @@ const personNow = async (role: Role) => {
   return people.find(({ id }) => id === idOf(role)) ?? expect.fail('no such person');
 };
 
-const tries = (...statements: readonly string[]) =>
-  app.db.transaction(async (tx) => {
-    await makeRole(tx);
-    await grantToProgram(tx, embeddedRole);
-    await tx.run(sql(`set local role ${embeddedRole}`));
-    for (const statement of statements) await tx.run(sql(statement));
-    throw new Error('it was let through');
-  });
+const tries = (...statements: readonly string[]) => triesAsProgram(app.db, statements);
 
 describe('an access that ended', () => {
   it('comes back by two within the hour: roles and keys, and no session', async () => {
     const [care, compliance] = [await as('care'), await as('compliance')];
     await compliance.done(endAccess, { staffId: idOf('care'), ...why });
     expect((await care.ask(whoAmI, {})).reason).toBe('session-over');
-    await doneByTwo(app, { kind: 'restore-access', staffId: idOf('care') });
+    await agreedByTwo(app, { kind: 'restore-access', staffId: idOf('care') }, 'finance');
     expect(await personNow('care')).toMatchObject({
       state: 'works-here',
       roles: ['care'],
@@ -76,7 +58,7 @@ describe('an access that ended', () => {
     later(3600n);
     const late = await (await as('director')).ask(previewProposal, { body });
     expect(late.values['why']).toContain('over an hour ago');
-    await expect(doneByTwo(app, body)).rejects.toThrow('not-possible-now');
+    await expect(agreedByTwo(app, body, 'finance')).rejects.toThrow('not-possible-now');
   });
 
   it('does not come back by the program’s SQL', async () => {

@@ -3,11 +3,7 @@ import { resumeContact } from '../../contract/staff/collections-acts.ts';
 import { endAccess } from '../../contract/staff/people-acts.ts';
 import { whoAmI } from '../../contract/staff/session-acts.ts';
 import { sql } from '../../server/store/database/database.ts';
-import {
-  embeddedRole,
-  grantToProgram,
-  makeRole,
-} from '../../server/store/database/privileges.ts';
+import { triesAsProgram } from '../as-program.ts';
 import { type Lie, ssoWorld } from '../sso-world.ts';
 import { staffAtConsole } from '../staff-at-console.ts';
 
@@ -112,14 +108,7 @@ it('who lost their access does not come back by their company login', async () =
 });
 
 describe('with the program’s SQL', () => {
-  const tries = (statement: string) =>
-    world.app.db.transaction(async (tx) => {
-      await makeRole(tx);
-      await grantToProgram(tx, embeddedRole);
-      await tx.run(sql(`set local role ${embeddedRole}`));
-      await tx.run(sql(statement));
-      throw new Error('it was let through');
-    });
+  const tries = (statement: string) => triesAsProgram(world.app.db, [statement]);
   const row = (rest: string, values: string) => `
     insert into staff_sso (id, iss, sub, staff_id, asked_at${rest})
     select 'mine', 'https://x', 'me', id, now()${values} from staff

@@ -6,15 +6,11 @@ import { approveReview, showReview, stopReview } from '../../contract/staff/revi
 import { showMe } from '../../contract/staff/own-acts.ts';
 import type { Database } from '../../server/store/database/database.ts';
 import { script, sql } from '../../server/store/database/database.ts';
-import {
-  embeddedRole,
-  grantToProgram,
-  makeRole,
-} from '../../server/store/database/privileges.ts';
 import { violatedConstraint } from '../../server/store/database/violated-constraint.ts';
 import { type ReferredLoan, referredLoan } from '../referred-loan.ts';
 import { staffAtConsole } from '../staff-at-console.ts';
 import { type App, startApp } from '../start-app.ts';
+import { asProgram } from '../as-program.ts';
 
 /** One person approves many small loans: each is within their limit, and together they are not. */
 let app: App;
@@ -27,9 +23,7 @@ const reason = 'Her brother vouches for her.';
 const daySeconds = 86_400n;
 beforeAll(async () => {
   app = await startApp();
-  await makeRole(app.db);
-  await grantToProgram(app.db, embeddedRole);
-  program = app.db.as(embeddedRole);
+  program = await asProgram(app.db);
   [grace, mary] = [await idOf('Grace'), await idOf('Mary')];
   for (let at = 10; at < 32; at++) loans.push(await referredLoan(app, `09615000${at}`, each));
 }, 240_000);

@@ -22,8 +22,6 @@ export interface UssdIn {
     | { readonly kind: 'last'; readonly text: string };
   /** The session is over, and nothing is answered on its screen. */
   readonly ended: UssdEnd | null;
-  /** Changes with the SIM; null: the gateway does not say. */
-  readonly sim: string | null;
 }
 
 export interface UssdEnd {

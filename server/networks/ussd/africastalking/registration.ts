@@ -26,7 +26,6 @@ const adapter: UssdAdapter = {
       isNew: text === '',
       inputs: { kind: 'all', parts: text === '' ? [] : text.split('*', mostParts) },
       ended: isNotice ? { how: 'notice', cost: costOf(field('cost')) } : null,
-      sim: null,
     };
   },
   answer: ({ text, goesOn }) => ({

@@ -33,7 +33,6 @@ const adapter: UssdAdapter = {
       isNew: type === '0',
       inputs: { kind: 'last', text: type === '0' ? afterCode(text, code) : text },
       ended: how === null ? null : { how, cost: null },
-      sim: wordOf(asked['imsi']) || null,
     };
   },
   answer: ({ text, goesOn }, { sessionId, code, mobile }) => ({

@@ -26,7 +26,6 @@ const adapter: UssdAdapter = {
       isNew,
       inputs: { kind: 'last', text: isNew ? afterCode(text, code) : text },
       ended: isNotice ? { how: 'notice', cost: null } : null,
-      sim: null,
     };
   },
   answer: (out) => toAnswer(out),

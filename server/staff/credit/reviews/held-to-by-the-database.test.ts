@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { approveReview } from '../../../../contract/staff/review-acts.ts';
+import { asProgram } from '../../../../testing/as-program.ts';
 import { type ReferredLoan, referredLoan } from '../../../../testing/referred-loan.ts';
 import { staffAtConsole } from '../../../../testing/staff-at-console.ts';
 import { type App, startApp } from '../../../../testing/start-app.ts';
 import type { Database } from '../../../store/database/database.ts';
 import { script, sql } from '../../../store/database/database.ts';
-import { embeddedRole, grantToProgram, makeRole } from '../../../store/database/privileges.ts';
 import { violatedConstraint } from '../../../store/database/violated-constraint.ts';
 import { carryOutApprovals } from './carry-out-approvals.ts';
 
@@ -14,9 +14,7 @@ let program: Database;
 const staff = new Map<string, string>();
 beforeAll(async () => {
   app = await startApp();
-  await makeRole(app.db);
-  await grantToProgram(app.db, embeddedRole);
-  program = app.db.as(embeddedRole);
+  program = await asProgram(app.db);
   const people = sql<{ name: string; id: string }>(
     `select split_part(name, ' ', 1) as name, id from staff`,
   );
