@@ -65,10 +65,10 @@ journey('a bill is paid by dialling a code, and the app shows it', async ({ app,
 
 journey('each gateway ends by time-out or Cancel, and the phone says so', async (stage) => {
   const { app, person } = stage;
-  const somebody = await person('0961000002');
-  const phone = somebody.page;
+  const borrower = await person('0961000002');
+  const phone = borrower.page;
   await phone.setViewportSize({ width: 360, height: 640 });
-  await phone.goto(`${app.simulatorUrl}/?mobile=${somebody.phone.mobile}`);
+  await phone.goto(`${app.simulatorUrl}/?mobile=${borrower.phone.mobile}`);
   const dialler = diallerOn(phone);
   for (const gateway of ["Africa's Talking", 'MTN', 'Ontech']) {
     await phone.getByRole('button', { name: 'Dial', exact: true }).tap();

@@ -9,8 +9,8 @@ import { providers } from '../../networks/providers.ts';
 import type { ArrivedCallback, CallbackOutcome } from '../../http/arrived-callback.ts';
 import type { AddressLimit } from '../../http/address-limit.ts';
 import { envelope } from '../../http/encode-answer.ts';
-import { sendEnvelope, sendLater } from '../../http/reply.ts';
-import { tracedAnswer } from '../../http/traced-answer.ts';
+import { sendEnvelope } from '../../http/reply.ts';
+import { outsideRoutes } from './outside-route.ts';
 
 /**
  * A provider's callback has some hundred bytes; an SMS of ten parts in letters of another alphabet,
@@ -38,50 +38,26 @@ function handlerOf(provider: string, kind: string): CallbackHandler | undefined 
   return Object.hasOwn(handlers, provider) ? handlers[provider] : undefined;
 }
 
-/** Counted apart from the calls of an address. */
-const strangers = 'callback';
-
-/**
- * `POST /callbacks/{provider}/{kind}`, or PUT, with whatever content type the provider likes. An
- * address that sends unexpected callbacks is counted, and after many not read any more.
- */
-export async function routeCallbacks(
+/** `POST /callbacks/{provider}/{kind}`, or PUT: what providers report. */
+export function routeCallbacks(
   app: FastifyInstance,
   context: Context,
   addressLimit: AddressLimit,
 ): Promise<void> {
-  await app.register(async (inner) => {
-    inner.removeAllContentTypeParsers();
-    inner.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => {
-      done(null, body);
-    });
-    inner.route<{ Params: { provider: string; kind: string } }>({
+  return outsideRoutes<{ provider: string; kind: string }>(app, addressLimit, [
+    {
       // MTN sends either.
       method: ['POST', 'PUT'],
       url: '/callbacks/:provider/:kind',
       bodyLimit: callbackBodyLimit,
-      onRequest: (request, reply, done) => {
-        const waitSeconds = addressLimit.wait(request.ip, strangers);
-        if (waitSeconds === null) done();
-        else sendLater(reply, codes.tooMany, waitSeconds);
+      async answer(request, reply, rawBody) {
+        const { provider, kind } = request.params;
+        const { headers, method, host: authority, url } = request;
+        const callback = { provider, kind, rawBody, headers, method, authority, url };
+        const outcome = await handlerOf(provider, kind)?.(context, callback);
+        if (outcome === 'twiml') return reply.type('text/xml').send('<Response/>');
+        return outcome === 'taken' ? sendEnvelope(reply, envelope(codes.done)) : null;
       },
-      handler: (request, reply) =>
-        tracedAnswer({ request, reply, key: null }, async () => {
-          const { provider, kind } = request.params;
-          const outcome = await handlerOf(provider, kind)?.(context, {
-            provider,
-            kind,
-            rawBody: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
-            headers: request.headers,
-            method: request.method,
-            authority: request.host,
-            url: request.url,
-          });
-          if (outcome === 'twiml') return reply.type('text/xml').send('<Response/>');
-          if (outcome === 'taken') return sendEnvelope(reply, envelope(codes.done));
-          addressLimit.hit(request.ip, strangers);
-          return sendEnvelope(reply, envelope(codes.notFound));
-        }),
-    });
-  });
+    },
+  ]);
 }

@@ -1,26 +1,23 @@
 import { BlockList, isIPv6 } from 'node:net';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { codes } from '../../../contract/words/envelope.ts';
 import type { AddressLimit } from '../../http/address-limit.ts';
 import { envelope } from '../../http/encode-answer.ts';
-import { sendEnvelope, sendLater } from '../../http/reply.ts';
-import { tracedAnswer } from '../../http/traced-answer.ts';
+import { sendEnvelope } from '../../http/reply.ts';
 import { answerUssd } from '../../lending/ussd/answer-ussd.ts';
 import { isSame } from '../../messages/inbound-sms.ts';
 import type { Context } from '../../store/context.ts';
 import { plainAddress } from '../../store/networks-of.ts';
 import type { UssdAccess } from '../../store/ports/ussd-gateway.ts';
+import { outsideRoutes } from './outside-route.ts';
 
 /** What a gateway sends has some hundred bytes. */
 const bodyLimit = 16 * 1024;
-/** Counted with those who guess the addresses of callbacks. */
-const strangers = 'callback';
-
 /**
  * `POST /ussd/{gateway}/{secret}`, and `…/end` for notices of ended sessions. Gateways sign
  * nothing: the secret in the address and the addresses they ask from are all there is.
  */
-export async function routeUssd(
+export function routeUssd(
   app: FastifyInstance,
   context: Context,
   addressLimit: AddressLimit,
@@ -28,44 +25,28 @@ export async function routeUssd(
   const gateways = new Map(
     context.config.ussd.gateways.map((access) => [access.name as string, admitting(access)]),
   );
-  await app.register(async (inner) => {
-    inner.removeAllContentTypeParsers();
-    inner.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => {
-      done(null, body);
-    });
-    for (const end of ['', '/end']) {
-      inner.route<{ Params: { gateway: string; secret: string } }>({
-        method: 'POST',
-        url: `/ussd/:gateway/:secret${end}`,
-        bodyLimit,
-        onRequest: (request, reply, done) => {
-          const waitSeconds = addressLimit.wait(request.ip, strangers);
-          if (waitSeconds === null) done();
-          else sendLater(reply, codes.tooMany, waitSeconds);
-        },
-        handler: (request, reply) =>
-          tracedAnswer({ request, reply, key: null }, async () => {
-            const { gateway, secret } = request.params;
-            const access = gateways.get(gateway)?.(secret, request.ip);
-            if (!access) {
-              addressLimit.hit(request.ip, strangers);
-              return sendEnvelope(reply, envelope(codes.notFound));
-            }
-            const { adapter, name } = access;
-            const { body, headers } = request;
-            const isNotice = end !== '';
-            const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
-            const asked = adapter.read({ body: bytes, headers, isNotice });
-            if (asked === null) return sendEnvelope(reply, envelope(codes.malformed));
-            const out = await answerUssd(context, name, asked);
-            if (out === null) return sendEnvelope(reply, envelope(codes.done));
-            const { type, body: answer } = adapter.answer(out, asked);
-            return reply.type(type).send(answer);
-          }),
-      });
-    }
-  });
+  const routes = ['', '/end'].map((end) => ({
+    method: 'POST' as const,
+    url: `/ussd/:gateway/:secret${end}`,
+    bodyLimit,
+    async answer(request: Asking, reply: FastifyReply, body: Buffer) {
+      const { gateway, secret } = request.params;
+      const access = gateways.get(gateway)?.(secret, request.ip);
+      if (!access) return null;
+      const { adapter, name } = access;
+      const { headers } = request;
+      const asked = adapter.read({ body, headers, isNotice: end !== '' });
+      if (asked === null) return sendEnvelope(reply, envelope(codes.malformed));
+      const out = await answerUssd(context, name, asked);
+      if (out === null) return sendEnvelope(reply, envelope(codes.done));
+      const { type, body: answer } = adapter.answer(out, asked);
+      return reply.type(type).send(answer);
+    },
+  }));
+  return outsideRoutes(app, addressLimit, routes);
 }
+
+type Asking = FastifyRequest<{ Params: { gateway: string; secret: string } }>;
 
 /** The gateway, when a request has its secret and comes from one of its addresses. */
 function admitting(access: UssdAccess) {

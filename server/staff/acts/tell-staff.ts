@@ -1,8 +1,8 @@
-import { parseMobile } from '../../../contract/market/phone.ts';
+import { type Mobile, parseMobile } from '../../../contract/market/phone.ts';
 import type { Role } from '../../../contract/staff/permissions.ts';
 import type { StaffId } from '../../../contract/staff/people-words.ts';
 import type { Context } from '../../store/context.ts';
-import { sql } from '../../store/database/database.ts';
+import { type Queryable, sql } from '../../store/database/database.ts';
 import { newSms } from '../../messages/new-sms.ts';
 import { queueSms } from '../../messages/queue-sms.ts';
 
@@ -33,6 +33,11 @@ export async function sendToStaff(
   wake('send-sms');
 }
 
+/** The mobile number of a person; null: it is none. */
+export async function phoneOf(q: Queryable, id: StaffId): Promise<Mobile | null> {
+  return parseMobile((await q.row(findPhone, { id }))?.phone ?? '');
+}
+
 /** As one SMS holds it. */
 function plain(text: string): string {
   return text.replaceAll('’', "'").slice(0, 160);
@@ -40,8 +45,8 @@ function plain(text: string): string {
 
 /** Tells a person by SMS what changed about their ways in. */
 export async function tellOwner(context: Context, id: StaffId, text: string): Promise<void> {
-  const person = await context.db.row(findPhone, { id });
-  if (person !== undefined) await sendToStaff(context, { ...person, text });
+  const phone = await phoneOf(context.db, id);
+  if (phone !== null) await sendToStaff(context, { phone, text });
 }
 
 /** Tells all with one of these roles, but for some people. */

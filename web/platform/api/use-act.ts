@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { sentenceOf } from './call-errors.ts';
 
 /**
- * One act of a screen that it leaves when the act is done: busy from then on, and free again with
- * the sentence of why it failed.
+ * The act of a screen that is left when it is done. Busy from its beginning on; where it fails, free
+ * again, with the sentence that says why.
  */
 export function useAct() {
   const [busy, setBusy] = useState(false);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { CivilDate } from '../../../../contract/words/civil-date.ts';
-import { type Mobile, parseMobile } from '../../../../contract/market/phone.ts';
+import { parseMobile } from '../../../../contract/market/phone.ts';
 import { parseNrc } from '../../../../contract/market/nrc.ts';
 import type { Role } from '../../../../contract/staff/permissions.ts';
 import { rolesApart } from '../../../../contract/staff/roles-apart.ts';
@@ -194,15 +194,6 @@ const selectInvite = sql<
 /** The invitation of a person that is open. */
 export function openInvite({ db, clock }: Pick<Context, 'db' | 'clock'>, id: StaffId) {
   return db.row(selectInvite, { id, now: clock.now() });
-}
-
-const selectPhone = sql<{ readonly phone: string }, { id: StaffId }>(
-  'select phone from staff where id = :id',
-);
-
-/** The mobile number of a person; null: it is none. */
-export async function phoneOf(q: Queryable, id: StaffId): Promise<Mobile | null> {
-  return parseMobile((await q.row(selectPhone, { id }))?.phone ?? '');
 }
 
 /** What is kept of an invitation's code. */
