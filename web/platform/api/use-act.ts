@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { sentenceOf } from './call-errors.ts';
 
 /**
- * The act of a screen that is left when it is done. Busy from its beginning on; where it fails, free
- * again, with the sentence that says why.
+ * The act of a screen that is left when it is done. Busy from its beginning on; where it fails,
+ * free again, with the sentence that says why.
  */
 export function useAct() {
   const [busy, setBusy] = useState(false);
