@@ -141,8 +141,9 @@ describe('a payment that never reached its network, as far as we know', () => {
   });
 
   it('is asked about for a day though its statement lacks it', async () => {
-    expect(await deniedPayout(() => [])).toMatchObject({ state: 'failed' });
-    expect(await isAskedOn(denied)).toBe(true);
+    const { payoutId, state } = await deniedPayout(() => []);
+    expect(state).toBe('failed');
+    expect(await isAskedOn(payoutId)).toBe(true);
   });
 });
 
@@ -214,9 +215,6 @@ describe('a payment that its network has', () => {
 const selectAsked = sql<{ body: unknown }, { payoutId: PaymentId }>(`
   select body from payment_note where payment_id = :payoutId and kind = 'asked'`);
 
-/** The payout that was denied last. */
-let denied: PaymentId;
-
 /**
  * A payout that was sent unheard and that the network denies twice, the second time just when its
  * statement may be looked into.
@@ -239,10 +237,9 @@ async function deniedPayout(
   const looksAt = world.now().getTime() + 3_600_000;
   booked = statement({ providerId, createdAt, looksAt });
   await passHours(1);
-  denied = payoutId;
   const { state } = await world.payment(payoutId);
   const { status } = await world.order(loan);
-  return { state, status, cases: await casesOf(payoutId) };
+  return { payoutId, state, status, cases: await casesOf(payoutId) };
 }
 
 describe('a payout that its network denies', () => {
@@ -265,7 +262,7 @@ describe('a payout that its network denies', () => {
       ],
     ],
   ])('is never called failed when the statement has it %s', async (_, statement) => {
-    expect(await deniedPayout(statement)).toEqual(kept);
+    expect(await deniedPayout(statement)).toMatchObject(kept);
   });
 
   it.each<[string, Parameters<typeof deniedPayout>[0]]>([
@@ -276,23 +273,28 @@ describe('a payout that its network denies', () => {
       ({ providerId, createdAt }) => [{ providerId, at: createdAt - dayMs - 1 }],
     ],
   ])('has failed when the statement has %s', async (_, statement) => {
-    expect(await deniedPayout(statement)).toEqual(failed);
+    expect(await deniedPayout(statement)).toMatchObject(failed);
   });
 
-  it('waits when there is no statement', async () => {
-    expect(await deniedPayout(() => null)).toEqual({ ...kept, cases: [] });
+  it('is not called failed once it was accepted, though only when sent again', async () => {
+    const { mobile, payoutId } = await agreeToLoan(db, { at: world.now() });
+    for (const fault of ['error-before', 'no-callback'] as const) {
+      world.faults.arm({ operation: 'payout', fault, mobile });
+    }
+    await world.work();
+    [says, booked] = [{ known: 'not-found' }, []];
+    await world.live(60, 60);
+    for (let hours = 0; hours < 3; hours++) await passHours(1);
+    expect((await world.payment(payoutId)).state).toBe('submitted');
+    expect(await casesOf(payoutId)).toEqual(['taken-then-not-found']);
   });
 
-  it('waits when the statement that lacks it is not whole', async () => {
-    isWhole = false;
-    expect(await deniedPayout(() => [])).toEqual({ ...kept, cases: [] });
-  });
-
-  it('waits, with a case, when the statement cannot be read', async () => {
-    const cases = ['unreadable-statement'];
-    expect(await deniedPayout(() => ({ line: 7, why: 'no amount' }))).toEqual({
-      ...kept,
-      cases,
-    });
+  it.each<[string, typeof booked, string[], boolean]>([
+    ['there is no statement', null, [], true],
+    ['the statement that lacks it is not whole', [], [], false],
+    ['it cannot be read', { line: 7, why: 'no amount' }, ['unreadable-statement'], true],
+  ])('waits when %s', async (_, statement, cases, whole) => {
+    isWhole = whole;
+    expect(await deniedPayout(() => statement)).toMatchObject({ ...kept, cases });
   });
 });

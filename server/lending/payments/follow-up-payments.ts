@@ -182,7 +182,7 @@ async function lookIntoStatement(
   }
 }
 
-/** The same id again: a provider that has it after all does nothing. */
+/** The same id again: a provider that has it does nothing, and one that lacked it takes it. */
 async function sendAgain(
   context: Context,
   provider: PaymentProvider,
@@ -191,7 +191,8 @@ async function sendAgain(
   const outcome = await sendMoney(provider, payment);
   const now = context.clock.now();
   const note = { kind: 'sent', body: outcome };
-  if (payment.operation === 'payout' && outcome.known === 'duplicate') {
+  const isTaken = outcome.known === 'accepted' || outcome.known === 'duplicate';
+  if (payment.operation === 'payout' && isTaken) {
     // They have it: from here on, no word that they do not ends it.
     const move: OpenMove = { to: 'submitted', askAt: slowAskAt(now), note };
     return moveOpen(context, payment, { move, now });
