@@ -17,6 +17,7 @@ const config: KnipConfig = {
     'web/shell/prerender.tsx!',
     'web/platform/service-worker/service-worker.ts!',
     'web/platform/schemas/lean-schemas.ts!',
+    'web/platform/one-language.ts!',
     'web/verify/face/finder/tensors.ts!',
     'contract/sentences/*.ts!',
     'scripts/*.{ts,mjs}!',

@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { areaOf, markSource } from './contract/words/translation.ts';
 import { IN_A_BROWSER } from './scripts/chosen-tests.mjs';
 import { deepOnly } from './scripts/deep-only.mjs';
 import { LongestFirst } from './testing/longest-first.ts';
@@ -29,6 +30,16 @@ const execArgv = ['--wasm-wrapper-tiering-budget=2147483647'];
 
 /** Runs before each test file of these projects. */
 const setupFiles = ['testing/fixed-seed.ts'];
+
+/** As a deployment of several languages loads its sentences: see `server/store/language.ts`. */
+const marked = {
+  name: 'marked-sentences',
+  enforce: 'pre' as const,
+  transform(source: string, id: string) {
+    const area = areaOf(id);
+    return area === null ? null : { code: markSource(area, source), map: null };
+  },
+};
 
 export default defineConfig({
   test: {
@@ -62,6 +73,18 @@ export default defineConfig({
           include: ['{server,demo}/**/*.test.ts'],
           exclude: leftOut,
           expect: { poll },
+        },
+      },
+      {
+        plugins: [marked],
+        test: {
+          name: 'languages',
+          sequence: { groupOrder: 3 },
+          execArgv,
+          setupFiles: [...setupFiles, 'testing/language/two-languages.ts'],
+          include: ['{server,journeys}/**/*.languages.ts'],
+          expect: { poll },
+          testTimeout: 1_800_000,
         },
       },
       {

@@ -58,7 +58,7 @@ export async function buildConsole(
               groups: [
                 { name: 'libraries', test: libraries },
                 // What most pages need is in one file, which packs better than twenty small ones.
-                { name: 'shared', test: /console\/(?:platform|ui)\//, minShareCount: 45 },
+                { name: 'shared', test: /console\/(?:platform|ui)\//, minShareCount: 60 },
               ],
             },
             chunkFileNames: 'assets/[hash:7].js',

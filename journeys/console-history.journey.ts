@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { proposalStates } from '../contract/staff/proposal-acts.ts';
+import { proposalStates } from '../contract/staff/proposal-view.ts';
 import { violationsIn } from './axe.ts';
 import { openOffice } from './colleague.ts';
 

@@ -8,6 +8,7 @@ import { looks } from './console-looks.ts';
 const askNothing: readonly string[] = [
   paths.newProposal,
   paths.newJournal,
+  paths.handOver,
   paths.invite,
   paths.device,
   paths.enrol,

@@ -46,6 +46,8 @@ export const looks: Readonly<Record<string, Look>> = {
   }),
   [paths.rolls]: look('portfolio-rolls', 'showRolls', { empty: paths.rolls }),
   [paths.vintages]: look('portfolio-vintages', 'showVintages', { empty: paths.vintages }),
+  [paths.officers]: look('officers', 'showOfficers', { empty: paths.officers }),
+  [paths.teams]: look('teams', 'showOfficers'),
   [paths.cases]: look('cases', 'listCases', { empty: '/cases?state=ended' }),
   [paths.payments]: look('payments', 'listPayments', { empty: '/payments?state=unknown' }),
   [paths.statements]: look('statements', 'listStatements', { empty: paths.statements }),
@@ -53,6 +55,10 @@ export const looks: Readonly<Record<string, Look>> = {
   [paths.books]: look('books', 'trialBalance'),
   [paths.periods]: look('months', 'listPeriods'),
   [paths.journals]: look('journals', 'listJournals', { empty: paths.journals }),
+  [paths.takeovers]: look('takeovers', 'listTakeovers', { empty: paths.takeovers }),
+  [paths.takeoverRows]: look('takeover-rows', 'listTakeoverRows', {
+    empty: paths.takeoverRows,
+  }),
   [paths.provisions]: look('provisions', 'showProvisions'),
   [paths.chart]: look('chart', 'showMapping'),
   [paths.collections]: look('collections', 'listToCollect', { empty: paths.collections }),
@@ -118,6 +124,10 @@ export const looks: Readonly<Record<string, Look>> = {
     empty: paths.systemPart('proofs'),
   }),
   [paths.systemPart('gateways')]: look('gateways', 'showGateways', { notFor: credit }),
+  [paths.systemPart('partners')]: look('partners', 'showPartners', {
+    notFor: credit,
+    empty: paths.systemPart('partners'),
+  }),
   [paths.systemPart('settings')]: look('settings', 'showSettings', { notFor: marketing }),
   [paths.audit]: look('audit', 'listActs', { notFor: null }),
 };

@@ -1,10 +1,7 @@
 import { strict as assert } from 'node:assert';
 import type { Role } from '../contract/staff/permissions.ts';
-import {
-  approveProposal,
-  beginApproval,
-  listProposals,
-} from '../contract/staff/proposal-acts.ts';
+import { approveProposal, beginApproval } from '../contract/staff/proposal-acts.ts';
+import { listProposals } from '../contract/staff/proposal-view.ts';
 import type { ProposalKind } from '../contract/staff/proposal-kinds.ts';
 import { staffAtConsole } from '../testing/staff-at-console.ts';
 import type { App } from '../testing/start-app.ts';

@@ -5,12 +5,13 @@ import type { Language } from '../server/store/language.ts';
 import { buildWeb } from '../web/build/build.ts';
 import type { Lender } from '../web/loans/parts/lender.ts';
 
-/** Builds the borrower's screens into `dist/web`, with the words of the loaded catalogue. */
-export async function buildScreens(language: Language): Promise<void> {
+/** Builds the borrower's screens once for each language, into `dist/web` or another folder. */
+export async function buildScreens(languages: readonly Language[], to?: string): Promise<void> {
   const lender = lenderOf();
-  await buildWeb({ lender, language });
+  await buildWeb(lender, languages, to);
+  if (to !== undefined) return;
   // Beside the pages: a server that cannot build them refuses to run as another lender.
-  const builtFor = { lender, language: language.code };
+  const builtFor = { lender, languages: languages.map(({ code }) => code).join() };
   await writeFile(
     join(import.meta.dirname, '../dist/built-for.json'),
     JSON.stringify(builtFor),

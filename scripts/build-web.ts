@@ -1,9 +1,12 @@
+import { english } from '../contract/words/languages.ts';
 import { readConfig } from '../server/app/config.ts';
-import { speakIn } from '../server/store/language.ts';
+import { readLanguage } from '../server/store/language.ts';
+import { buildScreens } from './build-screens.ts';
 
-// Builds the borrower's screens into dist/web, in the language of this deployment. What computes
-// their words is loaded only when the language is known.
-const { language: code } = readConfig({ ...process.env, PROVIDERS: 'simulator' });
-const language = await speakIn(code);
-const { buildScreens } = await import('./build-screens.ts');
-await buildScreens(language);
+// Builds the borrower's screens into dist/web or the folder that is named, in the languages of this
+// deployment. A sentence that cannot go out on its medium ends the build.
+const { languages } = readConfig({ ...process.env, PROVIDERS: 'simulator' });
+const others = languages.filter((code) => code !== english);
+const [to] = process.argv.slice(2);
+const read = await Promise.all([english, ...others].map((code) => readLanguage(code)));
+await buildScreens(read, to);

@@ -74,7 +74,7 @@ async function remove({ dataDir }: Config, state: string): Promise<void> {
 
 /** Starts the server once: it makes what is missing. */
 async function fill(config: Config): Promise<number> {
-  await speakIn(config.language);
+  await speakIn(config.languages);
   const { startServer } = await import('../server/app/start.ts');
   const { demoData: demo } = await import('../demo/demo-data.ts');
   let percent = 0;

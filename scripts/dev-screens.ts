@@ -3,10 +3,11 @@ import { createServer } from 'vite';
 import type { InlineConfig, Plugin, ServerOptions } from 'vite';
 import { consoleConfig } from '../console/build.ts';
 import { priceElementId } from '../contract/borrower/shown-price.ts';
-import { readConfig } from '../server/app/config.ts';
-import { speakIn } from '../server/store/language.ts';
+import { english } from '../contract/words/languages.ts';
 import { bootScript } from '../web/build/boot-script.ts';
+import { webConfig } from '../web/build/build.ts';
 import { leanFaceApi } from '../web/build/lean-face-api.ts';
+import { lenderOf } from './build-screens.ts';
 
 /*
  * Serves the borrower's app and the console from their sources with hot module replacement, for
@@ -18,13 +19,9 @@ const borrowerCalls = /^\/(api|callbacks|sandbox|c|csp-reports|\.well-known)(\/|
 const consoleCalls = /^\/(acts|api|book|events|sandbox)(\/|$|\?)/;
 
 const root = join(import.meta.dirname, '..');
-const { language: code } = readConfig({ ...process.env, PROVIDERS: 'simulator' });
-const language = await speakIn(code);
-// What computes the words of the screens is loaded only when the language is known.
-const { lenderOf } = await import('./build-screens.ts');
-const { webConfig } = await import('../web/build/build.ts');
-
-const web = webConfig({ lender: lenderOf(), language });
+// Only English is shown as it changes.
+const language = { code: english, sentences: {} };
+const web = webConfig({ lender: lenderOf(), language, offered: [english] });
 const borrowerServer = `http://127.0.0.1:${process.env['PORT']}`;
 const servers = await Promise.all([
   serve('web', {

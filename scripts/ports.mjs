@@ -43,3 +43,18 @@ function whyNotListening(port) {
     probe.listen(port, () => probe.close(() => resolve(undefined)));
   });
 }
+
+/**
+ * A port that no program listens on.
+ * @returns {Promise<number>}
+ */
+export function freePort() {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}

@@ -8,6 +8,7 @@ import { makeMetrics } from '../server/app/http/metrics.ts';
 import { jobList } from '../server/app/jobs/job-list.ts';
 import { patroniSettings } from '../server/app/check/patroni.ts';
 import { ConfigError, readConfig } from '../server/app/config.ts';
+import { registryNames } from '../contract/words/registry-name.ts';
 import { telemetrySettings } from '../server/app/telemetry-settings.ts';
 import { providers } from '../server/networks/providers.ts';
 import type { Job } from '../server/store/jobs/job.ts';
@@ -34,9 +35,12 @@ export async function referencePages(): Promise<ReadonlyMap<string, string>> {
 /** Every environment variable that the server reads, sorted. */
 export function settingNames(): string[] {
   const read = new Set<string>();
-  for (const kind of ['simulator', 'real']) {
+  const kinds = ['simulator', 'real'].flatMap((kind) =>
+    registryNames.map((registry) => [kind, registry]),
+  );
+  for (const [PROVIDERS, IDENTITY_REGISTRY] of kinds) {
     const env = new Proxy<Record<string, string | undefined>>(
-      { ...readsEverything, PROVIDERS: kind },
+      { ...readsEverything, PROVIDERS, IDENTITY_REGISTRY },
       {
         get: (values, name) => {
           if (typeof name === 'symbol') return undefined;

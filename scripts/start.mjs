@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path';
 import { startChild, stopChildren, waitUntilReady } from './children.mjs';
 import { ensureDataFolder } from './data-folder.mjs';
 import { ensurePackages } from './packages.mjs';
-import { ensurePortFree, portFrom } from './ports.mjs';
+import { ensurePortFree, freePort, portFrom } from './ports.mjs';
 import { restartOnChange } from './restart-on-change.mjs';
 import { root } from './root.mjs';
 import { findRuntime } from './runtime.mjs';
@@ -155,6 +155,16 @@ function askedToStop() {
   });
 }
 
+/** Mail to staff goes to the simulator, which shows it at /mail. */
+async function mailSettings() {
+  const port = process.env['SIMULATOR_MAIL_PORT'] || String(await freePort());
+  return {
+    SIMULATOR_MAIL_PORT: port,
+    SMTP_URL: `smtp://127.0.0.1:${port}`,
+    SMTP_FROM: 'console@lender.example',
+  };
+}
+
 /**
  * The networks first: the server asks them for its callbacks' keys when it starts.
  * @param {import('./runtime.mjs').Runtime} runtime
@@ -173,6 +183,7 @@ async function startAll(runtime, settings, children) {
       process.env['SIMULATOR_STATE'] ?? join(settings.dataFolder, 'simulator.json'),
     ...(settings.consolePort !== null && { CONSOLE_PORT: String(settings.consolePort) }),
     LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'warn',
+    ...(settings.isSimulated && !process.env['SMTP_URL'] && (await mailSettings())),
     ...(development && {
       PUBLIC_URL: `http://localhost:${development.borrowers}`,
       CONSOLE_URL: `http://localhost:${development.console}`,

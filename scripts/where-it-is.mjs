@@ -41,19 +41,20 @@ export function sayWhereItIs({ borrowers, phone, console }) {
     for (const [mobile, who] of DEMO_PEOPLE) say(`    ${String(mobile).padEnd(12)}${who}`);
     say(`  Without internet they dial ${DEMO_CODE} on the simulated phone (USSD).`);
   }
-  if (console !== null) sayConsole(console, phone !== null);
+  if (console !== null) sayConsole(console, phone);
   say('');
   say('  Ctrl-C stops it.');
 }
 
 /**
  * @param {string} address
- * @param {boolean} hasDemo
+ * @param {string | null} phone of the simulator
  */
-function sayConsole(address, hasDemo) {
+function sayConsole(address, phone) {
   say('');
   say(`  The lender        ${address}`);
-  if (!hasDemo) return;
+  if (phone === null) return;
+  say(`  Mail to its staff ${phone}/mail`);
   say('');
   say('  A button logs each of its staff in, and they approve without a device:');
   for (const [name, role] of DEMO_STAFF) say(`    ${String(name).padEnd(12)}${role}`);

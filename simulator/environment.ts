@@ -11,6 +11,7 @@ interface Variable {
 /** The environment of `main.ts`. `npm run reference` writes it to docs/reference/simulator.md. */
 const variables = {
   SIMULATOR_PORT: { usually: '8081', meaning: 'its port; 0 takes a free one' },
+  SIMULATOR_MAIL_PORT: { usually: '0', meaning: 'takes mail to staff there, by SMTP' },
   SIMULATOR_HOST: { usually: '127.0.0.1', meaning: 'the interface it listens on' },
   SIMULATOR_CALLBACK_BASE_URL: {
     usually: 'http://127.0.0.1:{PORT}',
@@ -51,6 +52,12 @@ const variables = {
   },
   SIMULATOR_TWILIO_SID: { setting: 'twilioAccountSid', meaning: 'the account at Twilio' },
   SIMULATOR_TWILIO_TOKEN: { setting: 'twilioAuthToken', meaning: 'its token; signs callbacks' },
+  SIMULATOR_REGISTER_STATE: {
+    setting: 'registerState',
+    meaning:
+      'the register of cards: `works`, `key-401`, `key-403`, `balance-402`, `balance-403`, ' +
+      '`onboarding`, `consent`',
+  },
   SIMULATOR_AUTO_ANSWER: {
     setting: 'autoAnswer',
     meaning: 'answers PIN prompts: `person`, `approve`, `decline`',

@@ -12,6 +12,7 @@ const seed = env['SIMULATOR_SEED'];
 const simulator = await startSimulator({
   port: Number(env['SIMULATOR_PORT'] ?? '8081'),
   host,
+  mailPort: Number(env['SIMULATOR_MAIL_PORT'] ?? '0'),
   callbackBaseUrl,
   ...(statePath ? { statePath } : {}),
   ...(seed ? { seed } : {}),

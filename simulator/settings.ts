@@ -1,3 +1,4 @@
+import { registerStates, type RegisterState } from './registers/states.ts';
 import { parseKwacha } from './world/kwacha.ts';
 
 /** By which gateway a code that is dialled reaches the product. */
@@ -38,6 +39,13 @@ export interface Settings {
   /** The account the merchant has at Twilio; the token signs the status callbacks too. */
   twilioAccountSid: string;
   twilioAuthToken: string;
+  /** The keys the merchant must show to the providers of the register of cards. */
+  diditApiKey: string;
+  premblyApiKey: string;
+  /** How the account is at both: `works`, or what keeps all askings from an answer. */
+  registerState: RegisterState;
+  /** What Didit says is left, in dollars. */
+  registerBalance: string;
   /** The merchant's name in prompts. */
   companyName: string;
   /** Who answers PIN prompts: a person, or the phone (for load and for long runs). */
@@ -83,6 +91,10 @@ export const defaultSettings: Settings = {
   smsBalance: '1785.5000',
   twilioAccountSid: 'ACsandbox',
   twilioAuthToken: 'sandbox-twilio-token',
+  diditApiKey: 'sandbox-didit-key',
+  premblyApiKey: 'sandbox-prembly-key',
+  registerState: 'works',
+  registerBalance: '250.00',
   companyName: 'ExtraMoney',
   autoAnswer: 'person',
   settleDelayMs: 300,
@@ -116,6 +128,9 @@ const texts = [
   'smsBalance',
   'twilioAccountSid',
   'twilioAuthToken',
+  'diditApiKey',
+  'premblyApiKey',
+  'registerBalance',
   'companyName',
   'ussdSecret',
 ] as const;
@@ -126,6 +141,7 @@ const counts = [
   'clockAheadSeconds',
   'chaosPercent',
 ] as const;
+const choices = ['autoAnswer', 'ussdGateway', 'registerState'];
 const amounts = ['openingBalance', 'merchantOpeningBalance', 'minAmount', 'maxAmount'] as const;
 
 /**
@@ -161,8 +177,8 @@ function readSetting(
     into[amount] = ngwee;
   } else if (name === 'autoAnswer' && isAutoAnswer(value)) into.autoAnswer = value;
   else if (name === 'ussdGateway' && isUssdGateway(value)) into.ussdGateway = value;
-  else if ([...texts, ...counts, 'autoAnswer', 'ussdGateway'].includes(name))
-    return `${name} does not fit`;
+  else if (name === 'registerState' && isRegisterState(value)) into.registerState = value;
+  else if ([...texts, ...counts, ...choices].includes(name)) return `${name} does not fit`;
   else return `there is no setting ${name}`;
   return undefined;
 }
@@ -177,4 +193,8 @@ function isAutoAnswer(value: unknown): value is Settings['autoAnswer'] {
 
 function isUssdGateway(value: unknown): value is UssdGatewayName {
   return ussdGatewayNames.some((name) => name === value);
+}
+
+function isRegisterState(value: unknown): value is RegisterState {
+  return registerStates.some((state) => state === value);
 }

@@ -8,6 +8,7 @@ import { systemClock } from './clock.ts';
 import { createDeliveries } from './http/deliveries.ts';
 import type { Request } from './http/router.ts';
 import { serveRoutes } from './http/router.ts';
+import { createMailbox } from './mail/mailbox.ts';
 import { createMtn } from './mtn/routes.ts';
 import { createPawapay } from './pawapay/routes.ts';
 import { controlRoutes } from './phone/control-routes.ts';
@@ -16,8 +17,12 @@ import { phoneRoutes } from './phone/routes.ts';
 import { loadState, saveState } from './saved-state.ts';
 import type { Settings } from './settings.ts';
 import { defaultSettings } from './settings.ts';
+import { createDidit } from './registers/didit.ts';
+import { createRegister, type Register } from './registers/outcomes.ts';
+import { createPrembly } from './registers/prembly.ts';
 import { createTwilio } from './twilio/routes.ts';
 import { createDialler } from './ussd/routes.ts';
+import { createReceiver } from './webhooks/receiver.ts';
 import type { World } from './world/world.ts';
 import { createWorld } from './world/world.ts';
 
@@ -28,6 +33,8 @@ export interface SimulatorOptions {
   /** 0 takes a free one. */
   port: number;
   host?: string;
+  /** Where it takes mail; left out: nowhere. */
+  mailPort?: number;
   /** Where the product listens. May be set later: `world.settings.callbackBaseUrl = …`. */
   callbackBaseUrl: string;
   /** The same seed and the same requests give the same history. */
@@ -45,6 +52,9 @@ export interface Simulator {
   url: string;
   port: number;
   world: World;
+  register: Register;
+  /** Where it takes mail; null: nowhere. */
+  mailPort: number | null;
   /** Resolves when no callback or delivery report is on its way. */
   quiet(): Promise<void>;
   /** Stops listening, cuts hanging connections, writes the state. */
@@ -66,6 +76,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
   const mtn = createMtn(world, deliveries);
   const airtel = createAirtel(world, deliveries);
   const reports = createDeliveryReports(world, deliveries);
+  const register = createRegister(world);
   const keepers = {
     payments: pawapay.payments,
     mtn: mtn.payments,
@@ -73,22 +84,29 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
   };
   if (statePath !== undefined) loadState(statePath, world, keepers);
 
+  const mailbox = createMailbox();
   const routes = {
+    ...mailbox.routes,
     ...pawapay.routes,
     ...mtn.routes,
     ...airtel.routes,
     'POST /africastalking/version1/messaging': createMessaging({ world, reports }),
     'GET /africastalking/version1/user': (request: Request) => showUser(world, request),
     ...createTwilio(world, deliveries),
+    ...createDidit(register),
+    ...createPrembly(register),
     ...createAdNetwork(world),
     ...phoneRoutes(world, createSendSms(world, deliveries), createDialler(world, deliveries)),
     ...controlRoutes(world),
+    ...createReceiver().routes,
   };
   const server = serveRoutes(routes, changed);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(options.port, host, resolve);
   });
+  const { mailPort: wanted } = options;
+  const mailPort = wanted === undefined ? null : await mailbox.listen(wanted, host);
   const save = (): void => {
     unsaved = false;
     if (statePath !== undefined) saveState(statePath, world, keepers);
@@ -100,11 +118,14 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
   return {
     url: `http://${host}:${port}`,
     port,
+    mailPort,
     world,
+    register,
     quiet: () => deliveries.quiet(),
     async close() {
       clearInterval(saving);
       deliveries.close();
+      if (mailPort !== null) await mailbox.close();
       server.closeAllConnections();
       await new Promise<void>((resolve) => server.close(() => resolve()));
       save();

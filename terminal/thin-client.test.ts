@@ -64,6 +64,8 @@ const samples: Readonly<Record<string, string>> = {
   'declined-rest-days': '30',
   'most-borrowers-on-device': '3',
   until: '2027-01-01',
+  'officer-id': 'AAAAAAAAAAAAAAAAAAAAAA',
+  'deputy-id': 'AAAAAAAAAAAAAAAAAAAAAA',
   nrc: '777777/10/1',
   'born-on': '1991-04-17',
 };
@@ -74,6 +76,9 @@ const besides: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'preview-proposal': { kind: 'invite', ...invitation, roles: 'care' },
   'preview-publication': { kind: 'form', form: 'personal' },
   'draft-product': { 'product-id': 'salary-loan', 'product-name': 'Salary', like: 'standard' },
+  'send-takeover-part': { 'is-last': 'true' },
+  'map-takeover': { products: '{}', statuses: '{}', networks: '{}' },
+  'tick-takeover-rows': { rows: '[{"file":"loans","line":2}]' },
   'make-return': { format: 'boz-assumed', period: '2026-01' },
   'open-figure': { 'order-id': '1' },
   'show-vintages': { from: '2026-01', to: '2026-03' },

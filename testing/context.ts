@@ -5,7 +5,6 @@ import { civilDateOf } from '../contract/words/civil-date.ts';
 import { readConfig } from '../server/app/config.ts';
 import type { Context } from '../server/store/context.ts';
 import { makeLog } from '../server/store/log.ts';
-import { noRegistry } from '../server/store/ports/identity-registry.ts';
 
 /**
  * A context, its clock standing at `now`. What a test does not name is absent,
@@ -21,7 +20,7 @@ export function testContext(given: Partial<Context> & { readonly now: Date }): C
     config,
     keys: config.keys,
     files: null,
-    registry: noRegistry,
+    registry: null,
     cards: absent('cards'),
     faces: absent('faces'),
     documents: absent('documents'),

@@ -2,7 +2,7 @@ import type { CivilDate } from '../contract/words/civil-date.ts';
 import { civilDateOf, daysBetween } from '../contract/words/civil-date.ts';
 import type { Ngwee } from '../contract/words/ngwee.ts';
 import { ngwee, sumNgwee } from '../contract/words/ngwee.ts';
-import { expectedBalances } from '../domain/books/bookkeeping.ts';
+import { expectedBalances } from '../domain/books/expected-balances.ts';
 import { ages } from '../domain/books/portfolio.ts';
 import type { Ageing } from '../domain/books/provision.ts';
 import type { AccountEvent } from '../domain/loan/account-events.ts';

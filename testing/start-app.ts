@@ -123,6 +123,8 @@ function configOf(
       providers.map(({ name }) => [`${name.toUpperCase()}_URL`, `${simulatorUrl}/${name}`]),
     ),
     TWILIO_URL: `${simulatorUrl}/twilio`,
+    DIDIT_URL: `${simulatorUrl}/didit`,
+    PREMBLY_URL: `${simulatorUrl}/prembly`,
     AFRICASTALKING_URL: `${simulatorUrl}/africastalking`,
     // With real providers there is none but a real one.
     AD_NETWORKS: env['PROVIDERS'] === 'real' ? '' : `simulator=${simulatorUrl}/ads/pixel`,

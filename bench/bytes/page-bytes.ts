@@ -30,8 +30,8 @@ export const firstScreen = '/home';
  */
 export const budgets = {
   firstTotal: 85_000,
-  firstScript: 73_000,
-  signedInScript: 103_200,
+  firstScript: 73_300,
+  signedInScript: 103_500,
   added: 15_000,
 } as const;
 

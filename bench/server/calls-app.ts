@@ -12,7 +12,6 @@ import { smsGateway } from '../../server/messages/sms-gateways.ts';
 import { paymentProviders } from '../../server/lending/payments/payment-providers.ts';
 import { workerCardReader } from '../../server/models/card/worker-card-reader.ts';
 import { workerFaceReader } from '../../server/models/face/worker-face-reader.ts';
-import { noRegistry } from '../../server/store/ports/identity-registry.ts';
 
 /**
  * The server's calls and screens without its jobs, so that the cost of a call can be measured.
@@ -33,7 +32,7 @@ export async function callsApp(db: Database, config: Config): Promise<FastifyIns
     cards: workerCardReader(),
     faces: workerFaceReader(),
     documents: workerDocumentMaker(),
-    registry: noRegistry,
+    registry: null,
     trackingEnded: () => {},
     countSecurityEvent: () => {},
     floatsTold: () => undefined,

@@ -9,6 +9,8 @@ interface ProposeFromProps<Kind extends 'publish-product' | 'publish-rules'> {
   kind: Kind;
   given: Partial<Extract<ProposalBody, { kind: Kind }>>;
   hint: string;
+  /** Fields beside the day. */
+  more?: BodyFields<Kind>;
   whyNot: string | null;
 }
 
@@ -16,13 +18,13 @@ interface ProposeFromProps<Kind extends 'publish-product' | 'publish-rules'> {
 export function ProposeFrom<Kind extends 'publish-product' | 'publish-rules'>(
   props: ProposeFromProps<Kind>,
 ) {
-  const { hint, ...proposal } = props;
+  const { hint, more, ...proposal } = props;
   const from = { kind: 'day', label: 'From midnight of', hint } as const;
   return (
     <Panel title="Propose it">
       <ProposeForm
         {...proposal}
-        fields={{ from } as BodyFields<Kind>}
+        fields={{ from, ...more } as BodyFields<Kind>}
         start={() => ({ from: addDays(serverToday(), 1) })}
       />
     </Panel>

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
+import { useLocation } from 'wouter';
 import type { ArgsOf, StaffAct, StaffAnswerOf } from '../../contract/staff/staff-act.ts';
 import { DataTable, Pager } from '../ui/data-table.tsx';
 import type { Column } from '../ui/data-table.tsx';
 import { Empty, Filters } from '../ui/frames.tsx';
 import type { Filter } from './filters.tsx';
 import { GuardedPage } from './guarded-page.tsx';
+import { ListView } from './list-view.tsx';
 import { Loaded } from './loaded.tsx';
 import { useAct } from './queries.ts';
 import { useFilter } from './use-filter.ts';
@@ -128,20 +130,31 @@ interface RowsProps<A extends StaffAct, F extends FiltersOf<StaffAnswerOf<A>>, R
 }
 
 function Rows<A extends StaffAct, F extends FiltersOf<StaffAnswerOf<A>>, Row>({
-  list: { caption, columns, keyOf, hrefOf, isSideways = false },
+  list: { act, caption, columns, keyOf, hrefOf, isSideways = false },
   kept,
   answer,
   rows,
 }: RowsProps<A, F, Row>) {
+  const [path] = useLocation();
+  const name = by(caption, kept);
   return (
-    <DataTable
-      caption={by(caption, kept)}
+    <ListView
+      caption={name}
+      path={path}
+      name={`${path} ${act.name}`}
       columns={typeof columns === 'function' ? columns(kept, answer) : columns}
-      rows={rows}
-      keyOf={keyOf}
-      isSideways={isSideways}
-      {...(hrefOf && { hrefOf })}
-    />
+    >
+      {(chosen) => (
+        <DataTable
+          caption={name}
+          columns={chosen}
+          rows={rows}
+          keyOf={keyOf}
+          isSideways={isSideways}
+          {...(hrefOf && { hrefOf })}
+        />
+      )}
+    </ListView>
   );
 }
 

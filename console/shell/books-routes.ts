@@ -51,6 +51,25 @@ export const booksSections: readonly Section[] = [
         load: async () => (await import('../places/books/journals-page.tsx')).JournalsPage,
       }),
       page({
+        path: paths.takeovers,
+        title: 'Takeovers',
+        needs: 'import',
+        load: async () => (await import('../places/takeover/takeovers-page.tsx')).TakeoversPage,
+      }),
+      page({
+        path: paths.takeover,
+        title: 'Takeover',
+        needs: 'import',
+        load: async () => (await import('../places/takeover/takeover-page.tsx')).TakeoverPage,
+      }),
+      page({
+        path: paths.takeoverRows,
+        title: 'Rows of a book',
+        needs: 'import',
+        load: async () =>
+          (await import('../places/takeover/takeover-rows-page.tsx')).TakeoverRowsPage,
+      }),
+      page({
         path: paths.newJournal,
         title: 'New journal',
         load: async () => (await import('../places/books/new-journal-page.tsx')).NewJournalPage,

@@ -102,6 +102,24 @@ export const deskSections: readonly Section[] = [
         needs: 'portfolio',
         load: async () => (await import('../places/portfolio/vintages-page.tsx')).VintagesPage,
       }),
+      page({
+        path: paths.officers,
+        title: 'Officers',
+        needs: 'officers',
+        load: async () => (await import('../places/officers/officers-page.tsx')).OfficersPage,
+      }),
+      page({
+        path: paths.handOver,
+        title: 'Hand over loans',
+        needs: 'officers',
+        load: async () => (await import('../places/officers/hand-over-page.tsx')).HandOverPage,
+      }),
+      page({
+        path: paths.teams,
+        title: 'Teams and rules',
+        needs: 'officers',
+        load: async () => (await import('../places/officers/teams-page.tsx')).TeamsPage,
+      }),
     ],
   },
   {

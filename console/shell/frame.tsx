@@ -10,14 +10,17 @@ import { lazyScreen } from '../platform/lazy-screen.ts';
 import { Key } from '../ui/button.tsx';
 import { Failed, Notice, Waiting } from '../ui/frames.tsx';
 import { Ago, useNow } from '../ui/instant.tsx';
-import { useKeys } from '../ui/keys.ts';
+import { typeAhead, useKeys } from '../ui/keys.ts';
 import { Logo } from '../ui/logo.tsx';
+import { Bell } from './bell.tsx';
 import css from './frame.module.css';
-import { KeysDialog } from './keys-dialog.tsx';
-import { menu, pageAt } from './routes.ts';
+import type { Section } from './page-row.tsx';
+import { menuFor, pageAt } from './routes.ts';
 import { Screens } from './screens.tsx';
 
 const SearchDialog = lazyScreen(async () => (await import('./search-dialog.tsx')).SearchDialog);
+
+const KeysDialog = lazyScreen(async () => (await import('./keys-dialog.tsx')).KeysDialog);
 
 /** The column of places, and the screen of the address beside it. */
 export function Frame() {
@@ -27,11 +30,15 @@ export function Frame() {
   const [showsKeys, setShowsKeys] = useState(false);
   const [searches, setSearches] = useState(false);
   const { person, roles } = useSession();
+  const menu = menuFor(roles);
   const lender = useAct(showWaysIn, {}).data?.lender ?? 'ExtraMoney';
   useKeys({
     ...Object.fromEntries(menu.map(({ key, path }) => [`g ${key}`, () => navigate(path)])),
     '?': () => setShowsKeys(true),
-    '/': () => setSearches(true),
+    '/': () => {
+      typeAhead();
+      setSearches(true);
+    },
   });
   useFocusOn(address);
   return (
@@ -44,30 +51,13 @@ export function Frame() {
           <Logo />
           <span>{lender}</span>
         </Link>
-        <nav aria-label="Places" className={css.places}>
-          <ul>
-            {menu.map((place) => (
-              <li key={place.path}>
-                <Link
-                  href={place.path}
-                  aria-current={place.section === here ? 'page' : undefined}
-                >
-                  <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
-                    {place.icon.map((stroke) => (
-                      <path key={stroke} d={stroke} />
-                    ))}
-                  </svg>
-                  <span>{place.label}</span>
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </nav>
+        <Places menu={menu} here={here} />
         <div className={css.foot}>
           <p>
             {person.name}
             <span>{roles.join(', ')}</span>
           </p>
+          <Bell />
           <button type="button" data-search="" onClick={() => setSearches(true)}>
             Search <Key name="/" />
           </button>
@@ -89,8 +79,39 @@ export function Frame() {
           <SearchDialog onClose={() => setSearches(false)} />
         </Suspense>
       ) : null}
-      {showsKeys ? <KeysDialog onClose={() => setShowsKeys(false)} /> : null}
+      {showsKeys ? (
+        <Suspense fallback={null}>
+          <KeysDialog onClose={() => setShowsKeys(false)} />
+        </Suspense>
+      ) : null}
     </div>
+  );
+}
+
+interface PlacesProps {
+  menu: ReturnType<typeof menuFor>;
+  /** The place of the screen that is shown. */
+  here: Section | undefined;
+}
+
+function Places({ menu, here }: PlacesProps) {
+  return (
+    <nav aria-label="Places" className={css.places}>
+      <ul>
+        {menu.map((place) => (
+          <li key={place.path}>
+            <Link href={place.path} aria-current={place.section === here ? 'page' : undefined}>
+              <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
+                {place.icon.map((stroke) => (
+                  <path key={stroke} d={stroke} />
+                ))}
+              </svg>
+              <span>{place.label}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }
 

@@ -1,8 +1,9 @@
+import { useSession } from '../platform/session.ts';
 import { Button, Key } from '../ui/button.tsx';
 import { Dialog, DialogActions } from '../ui/dialog.tsx';
 import { useSingleKeys } from '../ui/keys.ts';
 import css from './keys-dialog.module.css';
-import { menu } from './routes.ts';
+import { menuFor } from './routes.ts';
 
 const others = [
   ['j', 'the next row'],
@@ -16,10 +17,11 @@ const others = [
 /** The keys there are, and whether single ones act. */
 export function KeysDialog({ onClose }: { onClose: () => void }) {
   const [isOn, change] = useSingleKeys();
+  const { roles } = useSession();
   return (
     <Dialog title="Keys" onClose={onClose}>
       <dl className={css.keys}>
-        {menu.map(({ key, label }) => (
+        {menuFor(roles).map(({ key, label }) => (
           <Row key={key} keys={['g', key]} does={`go to ${label}`} />
         ))}
         {others.map(([key, does]) => (

@@ -29,6 +29,8 @@ const lists = [
   [`${paths.inbox}?queue=cases`, 'listWork'],
   [paths.journals, 'listJournals'],
   [paths.periods, 'listPeriods'],
+  [paths.takeovers, 'listTakeovers'],
+  [`${paths.takeoverRows}?id=7f3c2a10`, 'listTakeoverRows'],
   [paths.collections, 'listToCollect'],
   [paths.complaints, 'listComplaints'],
   [paths.disputes, 'listDisputes'],

@@ -211,6 +211,12 @@ export const marketSections: readonly Section[] = [
         needs: 'system',
         load: async () => (await import('../places/system/system-page.tsx')).SystemPage,
       }),
+      page({
+        path: paths.partner,
+        title: 'Partners',
+        needs: 'partners',
+        load: async () => (await import('../places/system/partner-page.tsx')).PartnerPage,
+      }),
     ],
   },
   {

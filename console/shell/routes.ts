@@ -1,5 +1,7 @@
 import { matchRoute } from 'wouter';
 import type { RouterObject } from 'wouter';
+import { may } from '../../contract/staff/permissions.ts';
+import type { Permission, Role } from '../../contract/staff/permissions.ts';
 import { booksSections } from './books-routes.ts';
 import { deskSections } from './desk-routes.ts';
 import { marketSections } from './market-routes.ts';
@@ -12,15 +14,19 @@ export const sections: readonly Section[] = [
   ...marketSections,
 ];
 
-/** The left column: each place by its first page. */
-export const menu = sections.flatMap((section) =>
-  section.pages.slice(0, 1).map(({ path, title }) => ({
-    ...section,
-    section,
-    path: path.replace('/:part?', ''),
-    label: title,
-  })),
-);
+/** The left column of a colleague: each place by its first page that their roles may read. */
+export function menuFor(held: readonly Role[]) {
+  return sections.flatMap((section) =>
+    section.pages
+      .map(({ path, ...page }) => ({ ...page, path: path.replace('/:part?', '') }))
+      .filter(({ path, needs }) => !path.includes(':') && mayRead(held, needs))
+      .slice(0, 1)
+      .map(({ path, title }) => ({ ...section, section, path, label: title })),
+  );
+}
+
+const mayRead = (held: readonly Role[], needs: Permission | undefined) =>
+  needs === undefined || may(held, needs, 'reads');
 
 interface Found {
   readonly section: Section;

@@ -1,27 +1,48 @@
-import { useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 import { Link } from 'wouter';
 import { search } from '../../contract/staff/search-acts.ts';
 import type { StaffAnswerOf } from '../../contract/staff/staff-act.ts';
 import { callAct } from '../platform/call-act.ts';
 import { paths } from '../platform/paths.ts';
-import { useDoing } from '../platform/queries.ts';
+import { queryClient } from '../platform/queries.ts';
 import { sentenceOf } from '../platform/refusals.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog, DialogActions } from '../ui/dialog.tsx';
 import { TextField } from '../ui/field.tsx';
 import { Empty, Failed } from '../ui/frames.tsx';
+import { takeTyped } from '../ui/keys.ts';
 import css from './search-dialog.module.css';
 
 type Found = StaffAnswerOf<typeof search>['found'][number];
 
-/** Finds by any words a caller gives. The words go in a body, never into an address. */
+/** Once typing pauses; of fewer letters or digits too much is found. */
+const restsAfterMs = 500;
+const fewestTyped = 4;
+
+/** Finds by any words a caller gives, while they are typed. No address ever holds them. */
 export function SearchDialog({ onClose }: { onClose: () => void }) {
-  const [text, setText] = useState('');
-  const look = useDoing(() => callAct(search, { text }));
+  const [text, setText] = useState(takeTyped);
+  const looked = useRef('');
+  const { mutate, ...look } = useMutation(
+    { mutationFn: (words: string) => callAct(search, { text: words }) },
+    queryClient,
+  );
+  const lookFor = (words: string) => {
+    if (words === looked.current) return;
+    looked.current = words;
+    mutate(words);
+  };
+  const words = text.trim();
+  useEffect(() => {
+    if (words.length < fewestTyped) return;
+    const timer = setTimeout(() => lookFor(words), restsAfterMs);
+    return () => clearTimeout(timer);
+  });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    look.mutate(undefined);
+    lookFor(words);
   };
   return (
     <Dialog title="Search" onClose={onClose} wide>
@@ -67,6 +88,11 @@ function Results({ answer: { found, isCut }, onClose }: ResultsProps) {
               <small>
                 {one.kind}, by {one.by.replace('-', ' ')}
               </small>
+              {one.kind === 'borrower' ? (
+                <Link href={`${paths.borrower(one.id)}?caller`} onClick={onClose}>
+                  Check the caller
+                </Link>
+              ) : null}
             </li>
           );
         })}

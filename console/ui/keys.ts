@@ -8,6 +8,8 @@ const kept = 'single-keys';
 const sequenceMs = 1200;
 const listening: { readonly current: Keys }[] = [];
 const watchers = new Set<() => void>();
+/** What is typed for a field that is on its way; null: none is. */
+let ahead: string | null = null;
 let first: { readonly key: string; readonly at: number } | null = null;
 
 /**
@@ -27,6 +29,18 @@ export function useKeys(keys: Keys): void {
       if (listening.length === 0) document.removeEventListener('keydown', onKey);
     };
   }, []);
+}
+
+/** A field is about to be shown: from here on what is typed is its own, and acts on nothing. */
+export function typeAhead(): void {
+  ahead = '';
+}
+
+/** What was typed since {@link typeAhead}, for the field that is there now. */
+export function takeTyped(): string {
+  const typed = ahead ?? '';
+  ahead = null;
+  return typed;
 }
 
 /** Whether single keys act, and how to change it; this browser remembers. */
@@ -54,6 +68,11 @@ function onKey(event: KeyboardEvent): void {
   const isTyping =
     target instanceof Element && target.closest('input, textarea, select, [contenteditable]');
   if (isTyping || document.querySelector('dialog:modal') || !areOn()) return;
+  if (ahead !== null) {
+    ahead = typedAfter(ahead, key);
+    event.preventDefault();
+    return;
+  }
   const isSecond = first !== null && event.timeStamp - first.at < sequenceMs;
   const names = isSecond ? [`${first?.key} ${key}`, key] : [key];
   first = { key, at: event.timeStamp };
@@ -65,4 +84,11 @@ function onKey(event: KeyboardEvent): void {
     act();
     return;
   }
+}
+
+/** Null: the field is not wanted any more. */
+function typedAfter(typed: string, key: string): string | null {
+  if (key === 'Escape') return null;
+  if (key === 'Backspace') return typed.slice(0, -1);
+  return key.length === 1 ? typed + key : typed;
 }

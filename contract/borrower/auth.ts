@@ -88,5 +88,7 @@ export const getUserInfo = endpoint({
     wallet: z.optional(wallet),
     /** Repayments may be asked from it, too. */
     secondWallet: z.optional(wallet),
+    /** Where several are offered and one was chosen. */
+    language: z.optional(wireText(8)),
   }),
 });

@@ -39,6 +39,7 @@ import { endOneSession, endOtherSessions, listSessions } from './sessions.ts';
 import { recordDevice, track } from './tracking.ts';
 import { uploadPicture } from './uploads.ts';
 import { readCard, readForm, saveStep } from './verification.ts';
+import { setLanguage } from './language.ts';
 import { addWallet, removeWallet, setWalletNetwork } from './wallet.ts';
 
 /** Every call there is: what the server serves, the browser may ask and the documents describe. */
@@ -47,6 +48,7 @@ export const calls: readonly Endpoint[] = [
   mobileLogin,
   logout,
   getUserInfo,
+  setLanguage,
   setWalletNetwork,
   addWallet,
   removeWallet,

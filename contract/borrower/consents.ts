@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint, noAnswer } from '../words/endpoint.ts';
 import * as say from '../sentences/consent-texts.ts';
+import { registryTitles } from '../words/registry-name.ts';
 import { wireInstant } from '../words/wire.ts';
 
 export const consentPurposes = [
@@ -9,6 +10,9 @@ export const consentPurposes = [
   'location',
   'marketing',
   'advertising',
+  // Of these the one whose provider is connected.
+  'register-didit',
+  'register-prembly',
 ] as const;
 export const consentPurpose = z.enum(consentPurposes);
 export type ConsentPurpose = z.output<typeof consentPurpose>;
@@ -53,6 +57,18 @@ export const consentTexts: Readonly<Record<ConsentPurpose, ConsentText>> = {
     title: say.advertising,
     text: say.advertisingText,
     withdrawal: say.advertisingWithdrawal,
+  },
+  'register-didit': {
+    version: 1,
+    title: say.register,
+    text: say.registerTextDidit(registryTitles.didit),
+    withdrawal: say.registerWithdrawal,
+  },
+  'register-prembly': {
+    version: 1,
+    title: say.register,
+    text: say.registerTextPrembly(registryTitles.prembly),
+    withdrawal: say.registerWithdrawal,
   },
 };
 

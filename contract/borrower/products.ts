@@ -81,6 +81,7 @@ export const choiceRefusals = [
   'declined-before',
   'erasure-waits',
   'death-confirmed',
+  'account-blocked',
   'product-not-offered',
   'amount-out-of-range',
   'amount-above-income',

@@ -29,3 +29,14 @@ export const advertisingText =
   'registered. It sees the number of the advertisement and your phone’s internet address. It ' +
   'never gets your name, your phone number or your loans.';
 export const advertisingWithdrawal = 'We tell the network nothing more from this phone.';
+export const register = 'Check of your card';
+export const registerTextDidit = (provider: string) =>
+  `We ask ${provider} whether the register of cards knows yours. ${provider} gets your NRC ` +
+  'number, name and date of birth. These leave Zambia. Afterwards we ask them to delete the ' +
+  'record. They may keep it for a time. You may say no: then our staff may check your card.';
+export const registerTextPrembly = (provider: string) =>
+  `We ask ${provider} what the register of cards says. ${provider} gets your NRC number and ` +
+  'nothing else. It leaves Zambia. We only keep whether your details agree. You may say no: ' +
+  'then our staff may check your card.';
+export const registerWithdrawal =
+  'We do not ask the register again. What we noted before stays.';

@@ -35,9 +35,7 @@ export const otherSide = 'The other side, please';
 export const wider = 'A little wider';
 
 // Why there is no camera.
-export const noCamera =
-  'This browser gives us no camera. If you opened this page inside another app, open it in ' +
-  'your own browser.';
+export const noCamera = 'This browser gives us no camera. Open this page in your own browser.';
 export const refused =
   'The camera was not allowed. Allow it in the settings of your browser, then try again.';
 export const inUse = 'Another app is using the camera. Close it and try again.';
@@ -54,8 +52,7 @@ export const another = 'Take another';
 export const sendPhoto = 'Send this photo';
 export const personCompares =
   'Our staff compare it with your card, usually within one working day. You get an SMS.';
-export const unreadable =
-  'Your phone could not open this picture. Please take another one, or choose a JPEG.';
+export const unreadable = 'Your phone could not open this picture. Please take another one.';
 export const tooSmall = 'This picture is too small. Please take one with the camera.';
 
 // While pictures are sent and compared.

@@ -7,6 +7,9 @@ export const nrc = 'NRC';
 export const birthDate = 'Date of birth';
 export const sex = 'Sex';
 export const cardPictures = 'Pictures of your card';
+export const registerAsked = 'Register of cards asked';
+export const registerAskedText = (provider: string, day: string) =>
+  `By way of ${provider}, ${day}`;
 export const facePictures = 'Pictures of your face';
 export const faceMeasurements = 'Measurements of your face';
 export const faceChecks = 'Face checks';

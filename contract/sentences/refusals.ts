@@ -52,6 +52,7 @@ export const orderNotFound = 'This loan was not found.';
 export const accountUnknown = 'This repayment account is not yours.';
 export const declinedBefore = (retryOn: string) =>
   `We could not lend to you last time. You can ask again on ${retryOn}.`;
+export const languageNotOffered = 'We do not have this language yet. Please choose another.';
 export const networkUnsaid = 'Tell us your network first: Me, then Your mobile money.';
 export const walletBarred =
   'Your mobile money wallet is barred. Please ask your network to open it, then try again.';
@@ -111,6 +112,7 @@ export const erasureWaits =
   'To borrow, keep your account, under Me.';
 export const deathConfirmed =
   'Our records say that you died. If this is wrong, please call us.';
+export const accountBlocked = 'This account is blocked for a lost phone. Call us to open it.';
 export const eraseLoanOpen =
   'You have a loan with us. You can erase your data once it is paid back.';
 export const eraseDebtWrittenOff =

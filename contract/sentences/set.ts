@@ -22,3 +22,7 @@ export const endOthers = 'Log out everywhere else';
 export const onlyHere = 'You are logged in only here.';
 export const oneEnded = 'That phone is logged out.';
 export const othersEnded = 'All other phones are logged out.';
+
+// The language of the borrower.
+export const languageHeading = 'Language';
+export const languageText = 'Our messages come in it too. Your contract stays in English.';

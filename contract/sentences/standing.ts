@@ -8,6 +8,7 @@ export const payoutLate = (amount: string, mobile: string) =>
   `${amount} to ${mobile} is late. We keep asking.`;
 export const oneMoreThing = (what: string) => `We need one more thing: ${what}.`;
 export const requestInReview = 'Our staff are checking your request.';
+export const cardInCheck = 'We check your card. This can take a day.';
 export const photosInReview = 'Our staff are checking your photos.';
 export const erasure = (day: string) => `We erase your data on ${day}, as you asked.`;
 

@@ -19,7 +19,12 @@ export const itemPay = '2 Pay';
 export const itemExtend = '3 Extend';
 export const itemPayments = '4 Last payments';
 export const itemGiveBack = '5 Give back';
+export const itemBorrow = '5 Borrow again';
 export const itemHelp = '6 Help';
+export const itemLanguage = '7 Language';
+/** `languages` are lines with a number each. */
+export const chooseLanguage = (languages: string) =>
+  `Choose your language\n${languages}\n0 Back`;
 export const itemSms = '8 By SMS';
 export const itemBack = '0 Back';
 export const stopped = (amount: string) =>
@@ -75,8 +80,23 @@ export const paymentLine = (day: string, amount: string, reference: string) =>
   `${day} ${amount} ${reference}`;
 export const paymentsOf = (payments: string) => `ExtraMoney payments: ${payments}`;
 
+export const borrowBySms =
+  'We send you a link by SMS. Open it on a phone with internet. There you see the cost and agree.';
+export const borrowSentToday = (link: string) =>
+  `We sent you the link today already. See your offer at ${link}.`;
+/** SMS. */
+export const borrowLink = (limit: string, link: string) =>
+  `ExtraMoney: you can borrow up to ${limit}. See the cost and agree at ${link}.`;
+
 export const help = (phone: string) =>
-  `Help ${phone}, free\n1 Complain\n2 Call me back\n3 Stop adverts\n` + `5 Who we are\n0 Back`;
+  `Help ${phone}, free\n1 Complain\n2 Call me back\n3 Stop adverts\n` +
+  `4 Phone lost or stolen: block loans\n5 Who we are\n0 Back`;
+export const block =
+  'Block new loans on this account? You still owe and can pay. ' +
+  'Only we can open it again.\n1 Block\n0 Back';
+export const blockDone = (phone: string, number: string) =>
+  `Blocked. Nothing can be borrowed here now. ` +
+  `Call ${phone} when you have a new SIM. Number ${number}`;
 export const complain =
   'What is wrong?\n1 Paid, not shown\n2 Wrong amount\n3 I did not borrow\n' +
   '4 How I was treated\n5 Other\n0 Back';

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { languageCode } from '../borrower/language.ts';
 import type { lookWhys } from '../borrower/data-rights.ts';
 import { wireDate, wireInstant, wireText } from '../words/wire.ts';
 import { loanRow } from './loan-acts.ts';
@@ -82,6 +83,12 @@ export const showBorrower = staffAct({
     notes: z.array(z.strictObject({ noteId: wireThingId, by: wireText(100), at: wireInstant })),
     /** On how many phones and browsers they are logged in. */
     logins: z.int(),
+    /** The day on which the account was blocked for a lost phone; null: it is open. */
+    blockedOn: z.nullable(wireDate),
+    /** What they chose; null: nothing. */
+    language: z.nullable(languageCode),
+    /** What this lender offers. */
+    languages: z.array(languageCode),
     /** On the day everything was erased, when that was asked for. */
     erasesOn: z.nullable(wireDate),
   }),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { languageCode } from '../borrower/language.ts';
 import { nrcPattern } from '../market/nrc.ts';
 import { wireDate, wireText } from '../words/wire.ts';
 import { wireThingId } from './people-words.ts';
@@ -62,8 +63,30 @@ export const endBorrowerSessions = staffAct({
   answer: z.strictObject({ ended: z.int() }),
 });
 
+export const setBorrowerLanguage = staffAct({
+  name: 'setBorrowerLanguage',
+  summary:
+    'Stores the language that a borrower asks for: of messages, USSD, pages and documents',
+  permission: 'borrower-care',
+  level: 'does',
+  effect: 'writes',
+  args: z.strictObject({ borrowerId: wireThingId, language: languageCode }),
+  answer: done,
+  refusals: ['not-possible-now'],
+});
+
 /** Comparisons of a caller's answers for one borrower in 24 hours, so guessing fails. */
 export const callerChecksADay = 3;
+
+const saidByCaller = z.strictObject({
+  borrowerId: wireThingId,
+  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
+  nrc: z.string().check(z.trim(), z.regex(nrcPattern, 'must be a number like 123456/11/1')),
+  bornOn: wireDate,
+});
+
+/** Which of what a caller says agree. */
+const agreements = { name: z.boolean(), nrc: z.boolean(), bornOn: z.boolean() };
 
 export const checkCaller = staffAct({
   name: 'checkCaller',
@@ -72,14 +95,33 @@ export const checkCaller = staffAct({
   level: 'does',
   effect: 'unseals',
   fresh: 'passkey-12h',
-  args: z.strictObject({
-    borrowerId: wireThingId,
-    name: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
-    nrc: z.string().check(z.trim(), z.regex(nrcPattern, 'must be a number like 123456/11/1')),
-    bornOn: wireDate,
-  }),
-  /** Which of them agree. */
-  answer: z.strictObject({ name: z.boolean(), nrc: z.boolean(), bornOn: z.boolean() }),
+  args: saidByCaller,
+  answer: z.strictObject(agreements),
+  refusals: ['not-possible-now'],
+});
+
+export const blockAccount = staffAct({
+  name: 'blockAccount',
+  summary:
+    'Blocks the account of a lost phone: nothing is lent, no payout leaves, all logins end',
+  permission: 'borrower-care',
+  level: 'does',
+  effect: 'writes',
+  args: z.strictObject({ borrowerId: wireThingId }),
+  /** The number of the complaint that the block has. */
+  answer: z.strictObject({ number: wireText(20) }),
+});
+
+export const openAccount = staffAct({
+  name: 'openAccount',
+  summary: 'Opens a blocked account where all that a caller says agrees with their card',
+  permission: 'borrower-care',
+  level: 'does',
+  effect: 'unseals',
+  fresh: 'passkey-12h',
+  args: saidByCaller,
+  /** Opened where all of them agree. */
+  answer: z.strictObject(agreements),
   refusals: ['not-possible-now'],
 });
 
@@ -89,5 +131,8 @@ export const borrowerCareActs = [
   readNote,
   readBorrowerSms,
   endBorrowerSessions,
+  setBorrowerLanguage,
   checkCaller,
+  blockAccount,
+  openAccount,
 ] as const;

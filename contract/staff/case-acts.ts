@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { wireInstant, wireText } from '../words/wire.ts';
-import { evidenceFile } from './evidence-acts.ts';
+import { evidenceFile } from './evidence-file.ts';
 import { kwachaText, networkName, orderNumber } from './loan-words.ts';
 import { paymentStates } from './payment-states.ts';
 import { personRef, reason, wireProposalId, wireThingId } from './people-words.ts';
-import { preview, proposalStates } from './proposal-acts.ts';
+import { preview, proposalStates } from './proposal-view.ts';
 import { cursor, page, rowLimit, staffAct } from './staff-act.ts';
 
 /** What can be the matter with money; each is explained with the case. */

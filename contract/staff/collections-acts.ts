@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { contactHows, contactOutcomes } from '../borrower/data-rights.ts';
 import { wireDate, wireInstant, wireText } from '../words/wire.ts';
-import { kwachaGiven, kwachaText, orderNumber } from './loan-words.ts';
-import { personRef, wireThingId } from './people-words.ts';
+import { kwachaGiven } from './kwacha-given.ts';
+import { kwachaText, orderNumber } from './loan-words.ts';
+import { personRef, wireStaffId, wireThingId } from './people-words.ts';
 import { relief } from './relief-words.ts';
 import { contactLimits } from './proposal-kinds.ts';
 import { cursor, done, noArgs, page, rowLimit, staffAct } from './staff-act.ts';
@@ -81,6 +82,8 @@ export const listToCollect = staffAct({
       bucket: z.optional(wireText(20)),
       /** Those whom one contacted last oneself. */
       mine: z.optional(z.boolean()),
+      /** Of this officer, or of one whose deputy they are today. */
+      officerId: z.optional(wireStaffId),
       /** Those who are left alone for now, instead of those who may be contacted. */
       resting: z.optional(z.boolean()),
     }),

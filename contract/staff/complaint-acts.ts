@@ -132,3 +132,13 @@ export const closeComplaint = staffAct({
   answer: changed,
   refusals: ['not-possible-now'],
 });
+
+/** Complaints, from the list to the answer. */
+export const complaintActs = [
+  listComplaints,
+  showComplaint,
+  readComplaint,
+  answerComplaint,
+  handComplaint,
+  closeComplaint,
+] as const;

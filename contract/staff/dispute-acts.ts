@@ -87,3 +87,6 @@ export const showDispute = staffAct({
     }),
   }),
 });
+
+/** Loans that their borrowers say are not theirs. */
+export const disputeActs = [listDisputes, showDispute] as const;

@@ -1,26 +1,12 @@
 import * as z from 'zod/mini';
-import { wireInstant, wireText } from '../words/wire.ts';
-import { personRef, reason, wireThingId } from './people-words.ts';
+import { wireInstant } from '../words/wire.ts';
+import { evidenceFile, mediaType } from './evidence-file.ts';
+import { reason, wireThingId } from './people-words.ts';
 import { staffAct } from './staff-act.ts';
 
 export const mostEvidenceBytes = 4 * 1024 * 1024;
 /** Its Base64, with room for the rest of the body. */
 const evidenceBodyLimit = 6 * 1024 * 1024;
-
-const mediaType = z.enum(['application/pdf', 'image/jpeg', 'image/png']);
-
-/** A file that proves something about a case, without its contents. */
-export const evidenceFile = z.strictObject({
-  id: wireThingId,
-  /** In the words of the uploader, without names. */
-  what: wireText(120),
-  mediaType,
-  bytes: z.int(),
-  /** SHA-256 of the file in hex: an approval about the case signs it. */
-  hash: wireText(64),
-  addedBy: personRef,
-  addedAt: wireInstant,
-});
 
 export const uploadEvidence = staffAct({
   name: 'uploadEvidence',

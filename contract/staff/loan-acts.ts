@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
 import { wireDate, wireInstant, wireText } from '../words/wire.ts';
-import { kwachaText, kwachaGiven, orderNumber, networkName } from './loan-words.ts';
-import { wireThingId } from './people-words.ts';
+import { kwachaGiven } from './kwacha-given.ts';
+import { kwachaText, orderNumber, networkName } from './loan-words.ts';
+import { wireStaffId, wireThingId } from './people-words.ts';
 import { relief } from './relief-words.ts';
 import { cursor, page, rowLimit, staffAct } from './staff-act.ts';
+import { ruleAnswers } from './rule-words.ts';
 
 export const loanStatuses = [
   'reviewing',
@@ -56,6 +58,8 @@ export const listLoans = staffAct({
       productId: z.optional(wireText(40)),
       network: z.optional(networkName),
       borrowerId: z.optional(wireThingId),
+      /** Of this officer, or of one whose deputy they are today. */
+      officerId: z.optional(wireStaffId),
       /** Of the oldest unpaid bill. */
       dueFrom: z.optional(wireDate),
       dueTo: z.optional(wireDate),
@@ -182,7 +186,7 @@ export const showLoan = staffAct({
     rules: z.array(
       z.strictObject({
         rule: wireText(60),
-        verdict: z.enum(['pass', 'refer', 'decline']),
+        verdict: z.enum(ruleAnswers),
         sentence: wireText(500),
       }),
     ),

@@ -18,12 +18,10 @@ export type Role = keyof typeof roles;
 export const roleNames = Object.keys(roles) as readonly Role[];
 
 /**
- * How much of a permission a role has. `proposes` wants another person's approval; `approves` is
- * of what others proposed; `both` is either, and never of one's own. Staff who `raise` something
- * hand it in and see nothing of it afterwards.
+ * `proposes` wants another person's approval; `approves` is of what others proposed; `both` is
+ * either, and never of one's own. Staff who `raise` something hand it in and see no more of it.
  */
 export type Grant = 'none' | 'reads' | 'does' | 'raises' | 'proposes' | 'approves' | 'both';
-/** What an act takes of a permission. */
 export type Level = 'reads' | 'does' | 'raises' | 'proposes' | 'approves';
 
 interface Row {
@@ -34,6 +32,7 @@ interface Row {
 
 const everyone = (grant: Grant) =>
   Object.fromEntries(roleNames.map((role) => [role, grant])) as Record<Role, Grant>;
+const lookers = { compliance: 'reads', auditor: 'reads' } as const;
 const moneyPeople = { director: 'reads', finance: 'reads', credit: 'reads' } as const;
 
 /** Every permission, in the order of the matrix. A role that is not named has none of it. */
@@ -84,14 +83,7 @@ export const permissions = {
   },
   cases: {
     sentence: 'Work on money cases, statements and payments',
-    grants: {
-      director: 'reads',
-      finance: 'does',
-      credit: 'reads',
-      care: 'does',
-      compliance: 'reads',
-      auditor: 'reads',
-    },
+    grants: { ...moneyPeople, ...lookers, finance: 'does', care: 'does' },
   },
   books: {
     sentence: 'Open the ledger and its figures',
@@ -100,6 +92,10 @@ export const permissions = {
   portfolio: {
     sentence: 'See how the loans do as a whole',
     grants: { ...moneyPeople, care: 'reads', compliance: 'reads', auditor: 'reads' },
+  },
+  officers: {
+    sentence: 'Assign loans to officers, and see what each looks after',
+    grants: { director: 'both', credit: 'both', care: 'reads', auditor: 'reads' },
   },
   journals: {
     sentence: 'Book journals, close months and open them again',
@@ -111,7 +107,7 @@ export const permissions = {
   },
   collections: {
     sentence: 'Contact borrowers in arrears, and record promises to pay',
-    grants: { credit: 'reads', care: 'does', auditor: 'reads' },
+    grants: { director: 'reads', credit: 'reads', care: 'does', auditor: 'reads' },
   },
   'contact-rules': {
     sentence: 'Change when borrowers may be contacted, and the public holidays',
@@ -128,13 +124,7 @@ export const permissions = {
   },
   complaints: {
     sentence: 'Answer complaints',
-    grants: {
-      director: 'does',
-      credit: 'does',
-      care: 'does',
-      compliance: 'reads',
-      auditor: 'reads',
-    },
+    grants: { ...lookers, director: 'does', credit: 'does', care: 'does' },
   },
   'data-requests': {
     sentence: 'Answer what borrowers ask of their data',
@@ -230,15 +220,7 @@ export const permissions = {
   },
   messages: {
     sentence: 'See message texts and how messages arrive, and switch the gateway',
-    grants: {
-      director: 'does',
-      finance: 'reads',
-      care: 'reads',
-      compliance: 'reads',
-      auditor: 'reads',
-      marketing: 'reads',
-      engineer: 'does',
-    },
+    grants: { ...everyone('reads'), credit: 'none', director: 'does', engineer: 'does' },
   },
   staff: {
     sentence: 'Invite people and change their roles',
@@ -265,9 +247,27 @@ export const permissions = {
       auditor: 'proposes',
     },
   },
+  import: {
+    sentence: 'Take over the loan book of a former system',
+    grants: {
+      director: 'approves',
+      finance: 'proposes',
+      compliance: 'reads',
+      auditor: 'reads',
+    },
+  },
   system: {
     sentence: 'See jobs, providers and settings, and run a job again',
     grants: { director: 'reads', finance: 'reads', auditor: 'reads', engineer: 'does' },
+  },
+  partners: {
+    sentence: 'Let other systems listen and read',
+    grants: {
+      director: 'both',
+      compliance: 'approves',
+      auditor: 'reads',
+      engineer: 'proposes',
+    },
   },
   audit: {
     sentence: 'Read who did what and who looked at whom, and prove it',
@@ -279,8 +279,7 @@ export const permissionNames = Object.keys(permissions) as readonly Permission[]
 
 /** How much of a permission a role has. */
 export function grantOf(role: Role, permission: Permission): Grant {
-  const { grants }: Row = permissions[permission];
-  return grants[role] ?? 'none';
+  return (permissions[permission] as Row).grants[role] ?? 'none';
 }
 
 const gives: Readonly<Record<Grant, readonly Level[]>> = {

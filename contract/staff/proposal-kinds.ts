@@ -1,16 +1,19 @@
 import * as z from 'zod/mini';
 import { ofEachNetwork } from '../market/network.ts';
 import { wireTypedKwacha } from '../words/wire-typed-kwacha.ts';
+import { registryNames } from '../words/registry-name.ts';
 import { wireDate, wireText } from '../words/wire.ts';
 import { disputeFindings } from './care-words.ts';
 import { lookReasonNames } from './borrower-acts.ts';
 import { complaintNumber } from './complaint-acts.ts';
 import { wireAccount, wireMonth } from './books-words.ts';
+import { partnerKeyBody, webhookBody } from './partner-words.ts';
 import { email, personName, wireRole, wireStaffId, wireThingId } from './people-words.ts';
 import { priceFigures, productTerms } from './product-words.ts';
 import { citation, profileChange } from './profile-words.ts';
 import { ruleParameters } from './rule-words.ts';
 import { numberFindings } from './number-acts.ts';
+import { mostHandedOver, officerRules } from './officer-words.ts';
 import { hardships } from './relief-words.ts';
 import { statusMeanings, typeMeanings } from './statement-meanings.ts';
 
@@ -136,6 +139,8 @@ export const proposalBody = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('reset-passkeys'), staffId: wireStaffId }),
   z.strictObject({ kind: z.literal('restore-access'), staffId: wireStaffId }),
   z.strictObject({ kind: z.literal('bind-sso'), loginId: wireThingId }),
+  z.strictObject({ kind: z.literal('webhook'), ...webhookBody }),
+  z.strictObject({ kind: z.literal('partner-key'), ...partnerKeyBody }),
   z.strictObject({
     kind: z.literal('grant'),
     staffId: wireStaffId,
@@ -156,6 +161,18 @@ export const proposalBody = z.discriminatedUnion('kind', [
     memo: z.string().check(z.trim(), z.minLength(4), z.maxLength(200)),
     debits: z.array(journalSide).check(z.maxLength(mostJournalLines)),
     credits: z.array(journalSide).check(z.maxLength(mostJournalLines)),
+  }),
+  z.strictObject({
+    kind: z.literal('take-over'),
+    runId: wireThingId,
+    /** Of the report. */
+    hash: z.string().check(z.regex(/^[0-9a-f]{64}$/, 'is no hash')),
+  }),
+  z.strictObject({ kind: z.literal('undo-takeover'), runId: wireThingId }),
+  z.strictObject({
+    kind: z.literal('export-book'),
+    /** Why, as each borrower reads it. */
+    why: z.enum(lookReasonNames),
   }),
   z.strictObject({ kind: z.literal('unmatched-to-owner'), ...byCase, orderId }),
   z.strictObject({
@@ -194,9 +211,21 @@ export const proposalBody = z.discriminatedUnion('kind', [
       .check(z.maxLength(40)),
   }),
   z.strictObject({
+    kind: z.literal('trust-registry'),
+    provider: z.enum(registryNames),
+    passes: z.boolean(),
+  }),
+  z.strictObject({
     kind: z.literal('cash-guide'),
     /** By network; of one that is left out nothing is shown. */
     points: z.strictObject(ofEachNetwork(() => z.optional(typedCashPoint))),
+  }),
+  z.strictObject({ kind: z.literal('officer-rules'), rules: officerRules }),
+  z.strictObject({
+    kind: z.literal('hand-over'),
+    fromId: wireStaffId,
+    toId: wireStaffId,
+    orderIds: z.array(orderId).check(z.minLength(1), z.maxLength(mostHandedOver), once),
   }),
   z.strictObject({ kind: z.literal('close-period'), month: wireMonth }),
   z.strictObject({ kind: z.literal('reopen-period'), month: wireMonth }),
@@ -208,6 +237,8 @@ export const proposalBody = z.discriminatedUnion('kind', [
     from: wireDate,
     /** The simulation of these terms. */
     runId: wireThingId,
+    /** A figure that becomes ten times what it was, or a tenth of it, is no slip. */
+    tenfold: z.optional(z.enum(['meant'])),
   }),
   z.strictObject({
     kind: z.literal('correct-price'),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { wireText } from '../words/wire.ts';
 import { reason } from './people-words.ts';
-import { impossible, preview, proposalView } from './proposal-acts.ts';
+import { impossible, preview, proposalView } from './proposal-view.ts';
 import { proposalBody } from './proposal-kinds.ts';
 import { staffAct } from './staff-act.ts';
 

@@ -4,8 +4,9 @@ import { authSteps } from '../borrower/auth-steps.ts';
 import { kwachaText, orderNumber } from './loan-words.ts';
 import { personRef, wireProposalId, wireThingId } from './people-words.ts';
 import { reviewRow } from './review-row.ts';
-import { preview } from './proposal-acts.ts';
+import { preview } from './proposal-view.ts';
 import { payoutsLeft } from './payout-limits.ts';
+import { ruleAnswers } from './rule-words.ts';
 
 export const askedSteps = authSteps.map(({ step }) => step);
 
@@ -46,7 +47,7 @@ const loan = z.strictObject({
 
 const rule = z.strictObject({
   rule: wireText(60),
-  verdict: z.enum(['pass', 'refer', 'decline']),
+  verdict: z.enum(ruleAnswers),
   /** What it said when the loan was asked for. */
   sentence: wireText(300),
   /** What it reads, as of now. */
@@ -92,8 +93,14 @@ export const reviewView = z.strictObject({
       corrected: z.array(wireText(40)),
     }),
   ),
-  /** The registry of cards about number and name. */
-  registry: wireText(40),
+  /** What the register of cards answered, and how far the asking is. */
+  registry: z.strictObject({
+    sentence: wireText(200),
+    provider: z.nullable(wireText(20)),
+    askedAt: z.nullable(wireInstant),
+    /** When it is asked next; null: not again. */
+    nextAt: z.nullable(wireInstant),
+  }),
   face,
   pictures: z.array(picture),
   /** Others with the same card. */

@@ -70,6 +70,7 @@ export const showRules = staffAct({
         /** No version of the rules changes it. */
         isFixed: z.boolean(),
         pass: z.int(),
+        notChecked: z.int(),
         refer: z.int(),
         decline: z.int(),
       }),

@@ -33,7 +33,7 @@ export const ruleVerdicts = ['approved', 'referred', 'declined'] as const;
 /** What became of an application: no loan, or a loan and how it is paid. */
 export const loanOutcomes = ['none', 'running', 'paid', 'late', 'written-off'] as const;
 /** What one rule says. */
-export const ruleAnswers = ['pass', 'refer', 'decline'] as const;
+export const ruleAnswers = ['pass', 'not-checked', 'refer', 'decline'] as const;
 
 export const ruleVerdict = z.enum(ruleVerdicts);
 export const loanOutcome = z.enum(loanOutcomes);

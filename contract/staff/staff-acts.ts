@@ -36,18 +36,14 @@ import {
   showToCollect,
   stopContact,
 } from './collections-acts.ts';
-import {
-  answerComplaint,
-  closeComplaint,
-  handComplaint,
-  listComplaints,
-  readComplaint,
-  showComplaint,
-} from './complaint-acts.ts';
+import { complaintActs } from './complaint-acts.ts';
 import { showClaim } from './claim-acts.ts';
-import { listDisputes, showDispute } from './dispute-acts.ts';
+import { disputeActs } from './dispute-acts.ts';
 import { showCashGuide } from './cash-guide-acts.ts';
+import { showRegistry } from './registry-acts.ts';
 import { deathActs } from './death-acts.ts';
+import { listNotices } from './notice-acts.ts';
+import { noticeChoiceActs } from './notice-choice-acts.ts';
 import { numberActs } from './number-acts.ts';
 import {
   endDataRequest,
@@ -57,6 +53,7 @@ import {
   showDataRequest,
 } from './data-request-acts.ts';
 import { compareKnown, listLoans, openFigure, showLoan } from './loan-acts.ts';
+import { officerActs } from './officer-acts.ts';
 import { peopleActs } from './people-acts.ts';
 import {
   exportPortfolio,
@@ -71,12 +68,11 @@ import {
   approveProposal,
   beginApproval,
   exportApproval,
-  listProposals,
   refuseProposal,
-  showProposal,
   stopHeld,
   withdrawProposal,
 } from './proposal-acts.ts';
+import { listProposals, showProposal } from './proposal-view.ts';
 import { previewProposal, propose } from './propose-acts.ts';
 import { priceActs } from './price-acts.ts';
 import { productActs } from './product-acts.ts';
@@ -128,6 +124,7 @@ import {
 } from './statement-acts.ts';
 import { marketActs } from './market-acts.ts';
 import { suspicionActs } from './suspicion-acts.ts';
+import { partnerActs } from './partner-acts.ts';
 import { bookTokenActs } from './token-acts.ts';
 import { countWork, leaveWork, listOpenWork, listWork, takeWork } from './work-acts.ts';
 import {
@@ -138,6 +135,7 @@ import {
   showProviders,
   showSettings,
 } from './system-acts.ts';
+import { takeoverActs } from './takeover-acts.ts';
 import { listWatched, unwatch, watch } from './watch-acts.ts';
 
 /** Every act of the lender's people: server, client, documents and the matrix are made from it. */
@@ -212,11 +210,14 @@ export const staffActs = [
   exportPortfolio,
   listViews,
   saveView,
+  ...officerActs,
   listWork,
   countWork,
   takeWork,
   leaveWork,
   listOpenWork,
+  listNotices,
+  ...noticeChoiceActs,
   listCases,
   showCase,
   askNetwork,
@@ -240,14 +241,9 @@ export const staffActs = [
   resumeContact,
   showContactRules,
   showCashGuide,
-  listComplaints,
-  showComplaint,
-  readComplaint,
-  answerComplaint,
-  handComplaint,
-  closeComplaint,
-  listDisputes,
-  showDispute,
+  showRegistry,
+  ...complaintActs,
+  ...disputeActs,
   ...numberActs,
   showClaim,
   ...deathActs,
@@ -274,10 +270,12 @@ export const staffActs = [
   ...productActs,
   ...priceActs,
   ...bookTokenActs,
+  ...partnerActs,
   ...suspicionActs,
   ...breachActs,
   showRetention,
   ...ruleActs,
+  ...takeoverActs,
   listWatched,
   watch,
   unwatch,

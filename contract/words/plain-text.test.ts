@@ -11,6 +11,7 @@ it.each<[string, string, string]>([
   ['writing turned around', '\u202egnolA', 'gnolA'],
   ['a heap of marks on one letter', `a${'\u0323'.repeat(99)}`, `ạ${'\u0323'.repeat(29)}`],
   ['a zero byte', 'a\u0000b', 'a b'],
+  ['a private character, which marks a sentence', 'a\ue000home.lead\ue002', 'ahome.lead'],
   ['half a character', 'a\ud800b', 'ab'],
   ['a whole one of two halves', 'a😀b', 'a😀b'],
 ])('%s', (_, typed, read) => {

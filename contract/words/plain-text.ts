@@ -1,10 +1,11 @@
 /**
  * A typed text in one way of writing: composed letters (NFC), single spaces, nothing that cannot
- * be seen. Invisible characters would let two equal names differ and an empty field look filled.
+ * be seen or has no meaning. Invisible characters would let two equal names differ and an empty
+ * field look filled; private ones mark our sentences until their language is known.
  * It may come out longer than it was, so its length is asked of what comes out.
  */
 export function plainText(text: string): string {
-  const seen = text.replace(/[\p{Cf}\p{Cs}]/gu, '').replace(/[\s\p{Cc}]+/gu, ' ');
+  const seen = text.replace(/[\p{Cf}\p{Cs}\p{Co}]/gu, '').replace(/[\s\p{Cc}]+/gu, ' ');
   return withFewMarks(seen).normalize('NFC').trim();
 }
 

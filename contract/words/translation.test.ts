@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { areaOf, checkTranslation, declaredIn, translateSource } from './translation.ts';
+import { checkTranslation } from './check-translation.ts';
+import { areaOf, declaredIn, translateSource } from './translation.ts';
 
 const source = `/** A screen. */
 
@@ -68,7 +69,7 @@ it.each<[string, unknown, string[]]>([
   [
     'one too long',
     { 'bills.paid': `{amount}${tooLong.slice(8)}` },
-    ['bills.paid has 37 characters, 36 are allowed.'],
+    ['bills.paid is 1 characters too long.'],
   ],
   [
     'a letter that an SMS has not',

@@ -1,5 +1,3 @@
-import { oneSeptet, twoSeptets } from './gsm-alphabet.ts';
-
 /** Sentences by their keys, `home.lead`; a gap in one is the name of what fills it, in braces. */
 export type Sentences = Readonly<Record<string, string>>;
 
@@ -55,6 +53,31 @@ export function translateSource(area: string, source: string, sentences: Sentenc
   return translated.join('');
 }
 
+/**
+ * The same file with marks in the place of its sentences, such as U+E000 `home.lead` U+E002. What
+ * fills a gap follows a U+E001. Only where a text leaves the server is its language decided.
+ */
+export function markSource(area: string, source: string): string {
+  const marked = piecesOf(source).map((piece) => {
+    const declared = declaredBy(area, piece);
+    if (declared === null) return piece;
+    const { key, name, gaps, isFunction } = declared;
+    const filled = gaps.map((gap) => `"${marks.gap}" + ${gap} + `).join('');
+    const arrow = isFunction ? `(${gaps.map((gap) => `${gap}: string`).join(', ')}) => ` : '';
+    const text = `${arrow}"${marks.open}${key}" + ${filled}"${marks.close}"`;
+    return `export const ${name} = ${text};` + piece.slice(declared.source.length);
+  });
+  return marked.join('');
+}
+
+/** Letters of no alphabet, which our texts have not. `kept` opens one that is stored. */
+export const marks = {
+  open: '\uE000',
+  gap: '\uE001',
+  close: '\uE002',
+  kept: '\uE003',
+} as const;
+
 function sourceOf({ name, gaps, isFunction }: Declared, sentence: string): string {
   const parts = sentence.split(/(\{\w+\})/).map((part) => {
     const gap = part.slice(1, -1);
@@ -63,59 +86,4 @@ function sourceOf({ name, gaps, isFunction }: Declared, sentence: string): strin
   const parameters = gaps.map((gap) => `${gap}: string`).join(', ');
   const arrow = isFunction ? `(${parameters}) => ` : '';
   return `export const ${name} = ${arrow}${parts.join(' + ')};`;
-}
-
-/** However short the English is, so many characters may stand in its place. */
-const alwaysAllowed = 16;
-
-export interface CheckedTranslation {
-  /** Why it cannot be used, a sentence each. */
-  readonly faults: readonly string[];
-  /** The keys that stay English. */
-  readonly missing: readonly string[];
-}
-
-/**
- * Checks a language's file. It has no key that English has not, and the same gaps. What goes out
- * by SMS or USSD has only letters of the GSM alphabet. Nothing is
- * longer than twice the English, as screens and messages are made for that.
- */
-export function checkTranslation(english: Sentences, given: unknown): CheckedTranslation {
-  if (typeof given !== 'object' || given === null || Array.isArray(given)) {
-    return { faults: ['It is no object of sentences.'], missing: Object.keys(english) };
-  }
-  const faults = Object.entries(given).flatMap(([key, sentence]: [string, unknown]) => {
-    const fault =
-      faultOf(Object.hasOwn(english, key) ? english[key] : undefined, sentence) ??
-      strangeIn(key, sentence);
-    return fault === null ? [] : [`${key} ${fault}.`];
-  });
-  return { faults, missing: Object.keys(english).filter((key) => !Object.hasOwn(given, key)) };
-}
-
-function faultOf(english: string | undefined, sentence: unknown): string | null {
-  if (english === undefined) return 'is no sentence of the catalogue';
-  if (typeof sentence !== 'string' || sentence.trim() === '') return 'says nothing';
-  if (gapsIn(english) !== gapsIn(sentence)) {
-    return `needs the gaps ${gapsIn(english) || 'none'}, and has ${gapsIn(sentence) || 'none'}`;
-  }
-  const most = Math.max(2 * english.length, alwaysAllowed);
-  return sentence.length > most
-    ? `has ${sentence.length} characters, ${most} are allowed`
-    : null;
-}
-
-/** Areas whose sentences go out in the GSM alphabet, where a wrong letter becomes a "?". */
-const gsmAreas = /^(?:messages|complaint-messages|standing|ussd)\./;
-
-function strangeIn(key: string, sentence: unknown): string | null {
-  if (!gsmAreas.test(key)) return null;
-  const strange = [...String(sentence)].filter(
-    (one) => !oneSeptet.has(one) && !twoSeptets.has(one),
-  );
-  return strange.length === 0 ? null : `has ${strange.join(' ')}, which no SMS can carry`;
-}
-
-function gapsIn(sentence: string): string {
-  return [...new Set(sentence.match(/\{\w+\}/g))].toSorted().join(' ');
 }

@@ -26,6 +26,8 @@ import { callOf, complaintsOfThePast } from './complaints-of-the-past.ts';
 import { isInventedInSql } from './invented-people.ts';
 import { daySeconds, later, lifeOfLoan } from './life-of-a-loan.ts';
 import { marketDeeds } from './market-of-the-past.ts';
+import { officersOfThePast } from './officers-of-the-past.ts';
+import { partnerDeeds } from './partners-of-the-past.ts';
 import { priceDeeds } from './prices-of-the-past.ts';
 import type { PriceChange } from './prices-of-the-past.ts';
 import { rulesDeeds } from './rules-of-the-past.ts';
@@ -55,9 +57,11 @@ export async function staffPast(
     ...(await collectionsOfThePast(office, until)),
     ...(await reliefOfThePast(office, until)),
     ...(await complianceOfThePast(office, until)),
+    ...officersOfThePast(office, until),
     inviting(office, until),
     ...(change === null ? [] : priceDeeds(office, { change, until })),
     ...marketDeeds(office, until),
+    ...partnerDeeds(office, until),
     ...couponDeeds(office, until),
     ...(rules === null ? [] : rulesDeeds(office, { change: rules, until })),
   ];

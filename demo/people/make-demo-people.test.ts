@@ -3,7 +3,7 @@ import { civilDateOf } from '../../contract/words/civil-date.ts';
 import type { OrderId } from '../../contract/words/ids.ts';
 import { kwacha, ngwee, sumNgwee } from '../../contract/words/ngwee.ts';
 import type { Ngwee } from '../../contract/words/ngwee.ts';
-import { expectedBalances } from '../../domain/books/bookkeeping.ts';
+import { expectedBalances } from '../../domain/books/expected-balances.ts';
 import { couponChoices } from '../../domain/growth/coupons.ts';
 import { defaultProducts, offersFor } from '../../domain/rules/products.ts';
 import { testContext } from '../../testing/context.ts';

@@ -9,13 +9,13 @@ import type { AccountEvent } from '../loan/account-events.ts';
 import { account } from '../loan/account.ts';
 import {
   balancesOf,
-  expectedBalances,
   orderAccounts,
   position,
   positionOf,
   positionOfUnmatched,
   transfersBetween,
 } from './bookkeeping.ts';
+import { expectedBalances } from './expected-balances.ts';
 import type { Position, Transfer } from './bookkeeping.ts';
 
 /** A ledger that recorded the events one by one, on ever later days. */

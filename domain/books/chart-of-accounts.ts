@@ -37,6 +37,8 @@ const ofAll: readonly Account<SharedAccount>[] = [
   { code: 'unidentified-payments', type: 'asset', sign: 'debit' },
   { code: 'bank', type: 'asset', sign: 'either' },
   { code: 'capital', type: 'equity', sign: 'credit' },
+  // What was taken over from former books, until a journal clears it.
+  { code: 'opening-balance', type: 'equity', sign: 'either' },
   { code: 'provider-fees', type: 'expense', sign: 'debit' },
   // The contra account of loans: a credit among the assets.
   { code: 'provision', type: 'asset', sign: 'credit' },

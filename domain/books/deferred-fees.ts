@@ -21,6 +21,7 @@ export interface DeferredFees {
 export function deferredFees(state: Account): DeferredFees {
   const { asOf, disbursedOn, plans, writtenOff } = state;
   if (disbursedOn === null || writtenOff) return { service: zeroNgwee, extension: zeroNgwee };
+  const isTakenOver = state.takenOver !== null;
   const service = ({ fee, firstDueDate }: AccountPlan, at: number): Ngwee => {
     const from = plans[at - 1]?.firstDueDate ?? disbursedOn;
     const days = daysBetween(from, firstDueDate);
@@ -30,7 +31,8 @@ export function deferredFees(state: Account): DeferredFees {
   const open = (of: (plan: AccountPlan, at: number) => Ngwee): Ngwee =>
     sumNgwee(plans.map((plan, at) => (plan.status === 'paid' ? zeroNgwee : of(plan, at))));
   return {
-    service: open(service),
+    // The former system earned its fees.
+    service: isTakenOver ? zeroNgwee : open(service),
     extension: open(({ daysBack, back }) => ngwee(daysBack.amount - sumOfParts(back))),
   };
 }

@@ -52,9 +52,18 @@ export interface LoanOnDay {
   readonly wasWrittenOff: boolean;
 }
 
+/** What came into the books by it: of a loan that was taken over, what was still owed then. */
+function lentAmount({ amount, takenOver }: Account): Ngwee {
+  if (takenOver === null) return amount;
+  return sumNgwee(
+    takenOver.plans.map(({ due, paid }) => ngwee(due.principal - paid.principal)),
+  );
+}
+
 /** A loan by its account; null while nothing is lent, or once the payout was reversed. */
 export function loanOnDay(state: Account): LoanOnDay | null {
-  const { disbursedOn: lentOn, amount: lent, daysLate, writtenOff } = state;
+  const { disbursedOn: lentOn, daysLate, writtenOff } = state;
+  const lent = lentAmount(state);
   if (lentOn === null || state.status === 'cancelled') return null;
   const isPaid = state.status === 'settled';
   const isOpen = !isPaid && !writtenOff;

@@ -7,6 +7,7 @@ import type { Ngwee } from '../../contract/words/ngwee.ts';
 import type { DisputeDecided, LoanDisputed } from './dispute-events.ts';
 import type { Effect } from './effect.ts';
 import type { PriceFigures } from './loan.ts';
+import type { TakenOver, TakeoverNoticed, TakeoverUndone } from './takeover-events.ts';
 
 /** Money that moved at a network, named by our own payment or payout. */
 interface MoneyMoved extends Effect {
@@ -216,7 +217,10 @@ export type AccountEvent =
   | AttemptRefused
   | NetworkReopened
   | LoanDisputed
-  | DisputeDecided;
+  | DisputeDecided
+  | TakenOver
+  | TakeoverNoticed
+  | TakeoverUndone;
 
 /** The order in which events of one instant count: a coupon before the payment it comes with. */
 const rank: Record<AccountEvent['kind'], number> = {
@@ -240,12 +244,19 @@ const rank: Record<AccountEvent['kind'], number> = {
   'network-reopened': 17,
   'loan-disputed': 18,
   'dispute-decided': 19,
+  'taken-over': 20,
+  'takeover-noticed': 21,
+  'takeover-undone': 22,
 };
+
+/** The event by which a loan comes into the books; it is before all others. */
+const begins = ({ kind }: AccountEvent): boolean =>
+  kind === 'disbursed' || kind === 'taken-over';
 
 /**
  * The events that count by the end of a day, in the order they count: by effective instant, then
- * kind, then id. Any input order will do. The disbursement is before all. A duplicate counts
- * once (money by its payment, the rest by its id), and reversed payments are left out.
+ * kind, then id. Any input order will do. The disbursement or takeover is before all. A duplicate
+ * counts once (money by its payment, the rest by its id), and reversed payments are left out.
  */
 export function eventsInOrder(
   events: readonly AccountEvent[],
@@ -268,9 +279,7 @@ export function eventsInOrder(
 }
 
 function compareEvents(a: AccountEvent, b: AccountEvent): number {
-  if (a.kind === 'disbursed' || b.kind === 'disbursed') {
-    if (a.kind !== b.kind) return a.kind === 'disbursed' ? -1 : 1;
-  }
+  if (begins(a) !== begins(b)) return begins(a) ? -1 : 1;
   const later = a.effectiveAt.getTime() - b.effectiveAt.getTime();
   if (later !== 0) return later;
   const ranked = rank[a.kind] - rank[b.kind];
@@ -281,7 +290,7 @@ function compareEvents(a: AccountEvent, b: AccountEvent): number {
 
 /** One order has one disbursement, one write-off by the clock and one event a payment. */
 function nameOf(event: AccountEvent): string {
-  if (event.kind === 'disbursed') return event.kind;
+  if (begins(event)) return event.kind;
   if (event.kind === 'written-off') return `${event.kind} ${event.proposalId ?? ''}`;
   if (event.kind === 'coupon-used') return `coupon ${event.userCouponId} ${event.paymentId}`;
   if (event.kind === 'payment-reversed') return `reversal ${event.paymentId}`;

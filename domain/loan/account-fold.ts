@@ -14,12 +14,19 @@ import { takeUpAgain, waive, writeOff } from './letting-go.ts';
 import { extensionFeeOn, leastDaysBetweenPlans } from './interest.ts';
 import type { LoanTerms } from './loan.ts';
 import { giveBack, keepNone, receive, remaining, spend, unspent } from './money-in.ts';
-import { clearCharges, countDaysLate, dueDateOf, isPaid } from './plan-meters.ts';
+import {
+  beginLateFees,
+  clearCharges,
+  countDaysLate,
+  dueDateOf,
+  isPaid,
+} from './plan-meters.ts';
 import { moveDueDay, unpaidPrincipal } from './plan-meters.ts';
 import { openBook } from './open-book.ts';
 import type { PlanMeters } from './plan-meters.ts';
 import { endPause } from './pauses.ts';
 import { sendBack } from './sent-back.ts';
+import { noticeGraceDays } from './takeover-events.ts';
 
 /** Folds events, which are in order of effect and each there once, up to a day. */
 export function foldEvents(
@@ -28,7 +35,7 @@ export function foldEvents(
   asOf: CivilDate,
 ): Book {
   let book: Book = openBook(terms, events, refusedBefore(terms, events));
-  const zeroOn = book.phase === 'not-lent' ? asOf : book.disbursed.effectiveOn;
+  const zeroOn = book.phase === 'not-lent' ? asOf : book.disbursedOn;
   for (const event of events) {
     if (book.phase === 'not-lent') applyUnlent(book, event);
     else book = apply(goneOnTo(book, daysBetween(zeroOn, event.effectiveOn)), event);
@@ -94,6 +101,9 @@ function applyUnlent(book: NotLent, event: AccountEvent): void {
     case 'network-reopened':
     case 'loan-disputed':
     case 'dispute-decided':
+    case 'taken-over':
+    case 'takeover-noticed':
+    case 'takeover-undone':
       return;
     case 'write-off-reversed':
       book.writtenOff = false;
@@ -153,7 +163,13 @@ function apply(book: LentBook, event: AccountEvent): LentBook {
       // Upheld, the loan is not in the book at all.
       endPause(book.pauses, event.number, book.day);
       break;
+    case 'takeover-noticed':
+      for (const plan of book.plans) beginLateFees(plan, book.day + noticeGraceDays);
+      break;
     case 'disbursed':
+    case 'taken-over':
+    // An undone one is not in the book at all.
+    case 'takeover-undone':
     case 'payment-reversed':
     // It counts from the first day, not from its own.
     case 'price-corrected':

@@ -8,6 +8,7 @@ import type { AccountEvent, ChargesStopped, PriceCorrected } from './account-eve
 import { foldEvents } from './account-fold.ts';
 import { viewPlans } from './account-plan.ts';
 import type { AccountPlan } from './account-plan.ts';
+import { sumOfParts } from './allocation.ts';
 import { arrangementOf } from './arranged.ts';
 import type { Arrangement } from './arranged.ts';
 import { isStoppedBy, isWrittenOff } from './book.ts';
@@ -16,6 +17,7 @@ import { chargesOn } from './charge-cap.ts';
 import { disputeOf } from './dispute.ts';
 import type { Dispute } from './dispute.ts';
 import type { LoanTerms, Pricing } from './loan.ts';
+import type { TakenOver } from './takeover-events.ts';
 
 /** `cancelled`: the network reversed the payout, or another person had it. */
 export type AccountStatus =
@@ -43,6 +45,7 @@ export interface Account {
   /** The newest time its price was put right. */
   readonly priceCorrected: PriceCorrected | null;
   readonly disbursedOn: CivilDate | null;
+  /** When it came into our books. */
   readonly disbursedAt: Date | null;
   /** Empty until the money has reached the borrower. */
   readonly plans: readonly AccountPlan[];
@@ -58,7 +61,13 @@ export interface Account {
   readonly daysBack: Ngwee;
   /** The sum of the three. */
   readonly letGo: Ngwee;
-  /** Everything the borrower paid to us, extension fees and what is sent back included. */
+  /** A loan of a former system, as it was taken over. */
+  readonly takenOver: TakenOver | null;
+  /** It was taken over, and its borrower has no notice of it yet. */
+  readonly isUnannounced: boolean;
+  /** What was paid in the former system. */
+  readonly paidBefore: Ngwee;
+  /** Everything the borrower paid, before a takeover, extension fees and what is sent back too. */
   readonly paidAmount: Ngwee;
   /**
    * What of it was not kept: it went back, or is on its way ({@link owedToBorrower}). For a loan
@@ -126,8 +135,11 @@ export function account(
   const plans = loan ? viewPlans(loan) : [];
   const total = (part: (plan: AccountPlan) => Ngwee): Ngwee => sumNgwee(plans.map(part));
   const wasPaidOut = events.some(
-    (event) => event.kind === 'disbursed' && event.effectiveOn <= asOf,
+    ({ kind, effectiveOn }) =>
+      (kind === 'disbursed' || kind === 'taken-over') && effectiveOn <= asOf,
   );
+  const takenOver = loan?.disbursed.kind === 'taken-over' ? loan.disbursed : null;
+  const paidBefore = sumNgwee((takenOver?.plans ?? []).map(({ paid }) => sumOfParts(paid)));
   const paidBack = sumNgwee(book.paidBack.map((money) => money.amount));
   return {
     status: statusOf(book, plans, wasPaidOut),
@@ -135,7 +147,7 @@ export function account(
     amount: terms.amount,
     pricing: book.pricing,
     priceCorrected: book.corrected,
-    disbursedOn: loan?.disbursed.effectiveOn ?? null,
+    disbursedOn: loan?.disbursedOn ?? null,
     disbursedAt: loan?.disbursed.effectiveAt ?? null,
     plans,
     firstUnpaidPlan: plans.find((plan) => plan.status !== 'paid') ?? null,
@@ -147,7 +159,10 @@ export function account(
     waived: total((plan) => plan.waived),
     daysBack: total((plan) => plan.daysBack.amount),
     letGo: total((plan) => plan.letGo),
-    paidAmount: sumNgwee(book.effects.map((effect) => effect.amount)),
+    takenOver,
+    isUnannounced: takenOver !== null && !known.some(({ kind }) => kind === 'takeover-noticed'),
+    paidBefore,
+    paidAmount: sumNgwee([paidBefore, ...book.effects.map((effect) => effect.amount)]),
     sentBackAmount: book.owedToBorrower,
     remainingAmount: total((plan) => plan.remainingAmount),
     remainingPrincipal: total((plan) => plan.owed.principal),
@@ -160,7 +175,7 @@ export function account(
     owedToBorrower: largerNgwee(zeroNgwee, ngwee(book.owedToBorrower - paidBack)),
     overdueDays: Math.max(0, ...plans.map((plan) => plan.overdueDays)),
     daysLate: Math.max(0, ...(loan?.plans ?? []).map((plan) => plan.daysLate)),
-    settledOn: loan?.settledBy?.effectiveOn ?? null,
+    settledOn: settledOnOf(loan?.settledBy ?? null),
     settledAt: loan?.settledBy?.effectiveAt ?? null,
     returned: isStoppedBy(book, 'return'),
     writtenOff: isWrittenOff(book),
@@ -177,7 +192,8 @@ export function account(
       plans.some((plan) => plan.remainingAmount > 0n),
     ),
     payments: book.effects,
-    disbursement: loan ? moneyOut(loan.disbursed, terms.amount) : null,
+    disbursement:
+      loan?.disbursed.kind === 'disbursed' ? moneyOut(loan.disbursed, terms.amount) : null,
     lostPayout:
       book.phase === 'not-lent' && book.lost ? moneyOut(book.lost, terms.amount) : null,
     paidBack: book.paidBack.map((event) => moneyOut(event, event.amount)),
@@ -191,6 +207,12 @@ export function account(
 export function chargesStopped(state: Account): boolean {
   const { capReached, writtenOff, writeOffReversed } = state;
   return state.remainingAmount > 0n && (capReached || writtenOff || writeOffReversed);
+}
+
+/** A loan that was closed in a former system was settled there. */
+function settledOnOf(by: AccountEvent | null): CivilDate | null {
+  if (by?.kind === 'taken-over') return by.closedOn ?? by.effectiveOn;
+  return by?.effectiveOn ?? null;
 }
 
 function chargeStopOf({ chargeStop, pauses, day }: LentBook): ChargeStop | null {

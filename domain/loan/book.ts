@@ -15,6 +15,7 @@ import type { Parts } from './allocation.ts';
 import type { LoanTerms, Pricing } from './loan.ts';
 import type { Pause, Running } from './pauses.ts';
 import type { DaysBack, PlanMeters } from './plan-meters.ts';
+import type { TakenOver } from './takeover-events.ts';
 
 /** What one payment did, for its receipt. */
 export interface PaymentEffect {
@@ -80,9 +81,10 @@ export interface NotLent extends MoneyMoved {
 }
 
 interface Lent extends MoneyMoved {
-  readonly disbursed: Disbursed;
+  readonly disbursed: Disbursed | TakenOver;
+  /** The day on which it was paid out: days count from it. */
+  readonly disbursedOn: CivilDate;
   readonly plans: readonly PlanMeters[];
-  /** Days count from the disbursement. */
   day: number;
   extensionFees: Ngwee;
   /** Outstanding principal, summed over the days. */

@@ -42,7 +42,7 @@ export function takeUpAgain(book: LentBook): LentBook {
 /** From its day on, and not for the days before it, as far as the loan has come. */
 export function stopCharges(book: LentBook, event: ChargesStopped): void {
   const { untilOn, proposalId } = event;
-  const to = untilOn === null ? Infinity : daysBetween(book.disbursed.effectiveOn, untilOn) + 1;
+  const to = untilOn === null ? Infinity : daysBetween(book.disbursedOn, untilOn) + 1;
   book.pauses.push({ from: book.day, to, by: proposalId });
   book.chargeStop = event;
 }

@@ -4,12 +4,16 @@ import { percentOf, sumNgwee, zeroNgwee } from '../../contract/words/ngwee.ts';
 import { assert } from '../assert.ts';
 import type { AccountEvent, PriceCorrected } from './account-events.ts';
 import { believedSpans, noLateFeeUntil } from './believed-days.ts';
-import type { Charging, NotLent } from './book.ts';
+import { stopped } from './book.ts';
+import type { Book, Charging, LentBook, NotLent } from './book.ts';
 import { isUpheld } from './dispute.ts';
 import type { LoanTerms } from './loan.ts';
 import type { Pause } from './pauses.ts';
-import { startMeters } from './plan-meters.ts';
+import { notYetNoticed, startMeters } from './plan-meters.ts';
 import { repriced, schedule } from './schedule.ts';
+import type { ScheduledPlan } from './schedule.ts';
+import { givenSchedule } from './takeover-events.ts';
+import type { TakenOver } from './takeover-events.ts';
 
 /**
  * The books of a loan before its events, which are in order: on the day it was paid out, if so. A
@@ -20,8 +24,8 @@ export function openBook(
   terms: LoanTerms,
   events: readonly AccountEvent[],
   refused: ReadonlySet<PaymentId>,
-): NotLent | Charging {
-  const { amount, termDays, planIds } = terms;
+): Book {
+  const { amount, termDays } = terms;
   const corrected = correctionIn(events);
   const pricing = corrected ? { ...terms.pricing, ...corrected.price } : terms.pricing;
   const empty = {
@@ -36,23 +40,44 @@ export function openBook(
     sentBeyond: [],
   };
   const [disbursed] = events;
+  if (disbursed?.kind === 'taken-over') {
+    const isNone = events.some((event) => isUpheld(event) || event.kind === 'takeover-undone');
+    if (isNone) return { ...empty, phase: 'not-lent', lost: null, writtenOff: false };
+    return openTakenOver(empty, disbursed, events);
+  }
   if (disbursed?.kind !== 'disbursed') {
     return { ...empty, phase: 'not-lent', lost: null, writtenOff: false };
   }
   if (events.some(isUpheld)) {
     return { ...empty, phase: 'not-lent', lost: disbursed, writtenOff: false };
   }
-  const disputed: Pause[] = [];
   const { effectiveOn: disbursedOn } = disbursed;
-  const reversals = events.filter((event) => event.kind === 'payment-reversed');
   const agreed = schedule({ amount, termDays, pricing: terms.pricing, disbursedOn });
   const plans = corrected ? repriced(agreed, { amount, pricing }) : agreed;
+  return lent(empty, { disbursed, disbursedOn, plans, events, refused });
+}
+
+type Empty = Omit<NotLent, 'phase' | 'lost' | 'writtenOff'>;
+
+/** The books on the day of the disbursement, with meters at their start. */
+function lent(
+  empty: Empty,
+  by: Pick<Charging, 'disbursed' | 'disbursedOn'> & {
+    readonly plans: readonly ScheduledPlan[];
+    readonly events: readonly AccountEvent[];
+    readonly refused: ReadonlySet<PaymentId>;
+  },
+): Charging {
+  const { disbursed, disbursedOn, plans, events, refused } = by;
+  const disputed: Pause[] = [];
+  const reversals = events.filter((event) => event.kind === 'payment-reversed');
   return {
     ...empty,
     phase: 'charging',
     disbursed,
+    disbursedOn,
     plans: plans.map((plan, i) => {
-      const planId = idOf(planIds, i);
+      const planId = idOf(empty.terms.planIds, i);
       const believed = believedSpans(reversals, planId, disbursedOn);
       return startMeters(plan, planId, { believed, disputed });
     }),
@@ -70,6 +95,35 @@ export function openBook(
     arranged: null,
     chargeStop: null,
   };
+}
+
+/**
+ * The books of a loan that was taken over, on the cut-over day: its plans as they were given.
+ * Interest runs on from that day, and late fees only after the borrower was sent a notice. A
+ * price that we corrected is not its price.
+ */
+function openTakenOver(
+  empty: Empty,
+  event: TakenOver,
+  events: readonly AccountEvent[],
+): LentBook {
+  const { disbursedOn, interestRuns } = event;
+  const day = daysBetween(disbursedOn, event.effectiveOn);
+  const { terms } = empty;
+  const begun = { ...empty, pricing: terms.pricing, corrected: null };
+  const plans = givenSchedule(event, terms.pricing.dailyRatePpm);
+  const refused: ReadonlySet<PaymentId> = new Set();
+  const book = lent(begun, { disbursed: event, disbursedOn, plans, events, refused });
+  book.day = day;
+  for (const [i, { due, paid }] of event.plans.entries()) {
+    const plan = book.plans[i];
+    assert(plan !== undefined, 'a plan that was given has its meters');
+    plan.charged = due;
+    plan.paid = paid;
+    plan.interestFrom = interestRuns ? day : Math.max(day, plan.firstDueDay);
+    plan.lateFrom = notYetNoticed;
+  }
+  return event.status === 'written-off' ? stopped(book, 'write-off') : book;
 }
 
 /** The newest corrected price counts, with the reversals of all corrections. */

@@ -72,6 +72,9 @@ export interface PlanMeters extends Excused {
   excusedBefore: number;
 }
 
+/** No late fee is counted before this day: the borrower has no notice of the takeover yet. */
+export const notYetNoticed = 1_000_000;
+
 /** A plan as of the day of disbursement: its share of the service fee is charged. */
 export function startMeters(
   plan: ScheduledPlan,
@@ -230,6 +233,11 @@ export function moveDueDay(
   plan.dueDay += running.pricing.extensionDays;
   plan.extensions += 1;
   plan.bought = [...plan.bought, { fee, toDay: plan.dueDay }];
+}
+
+/** The borrower has notice: late fees can begin so many days later. */
+export function beginLateFees(plan: PlanMeters, from: number): void {
+  if (plan.lateFrom === notYetNoticed) plan.lateFrom = from;
 }
 
 /** Counts the days past due by a day. An extension bought late does not erase them. */

@@ -37,10 +37,19 @@ export function quote(choice: {
   readonly termDays: number;
   readonly disbursedOn: CivilDate;
 }): Quote {
-  const { product, amount, termDays, disbursedOn } = choice;
+  const { amount, termDays, disbursedOn } = choice;
   assert(amount > 0n, 'a loan has an amount');
+  const { pricing } = choice.product;
+  return quoteOfPlans(choice, schedule({ amount, termDays, pricing, disbursedOn }));
+}
+
+/** The same for plans that were agreed to elsewhere. */
+export function quoteOfPlans(
+  choice: Omit<Parameters<typeof quote>[0], 'disbursedOn'>,
+  plans: readonly ScheduledPlan[],
+): Quote {
+  const { product, amount, termDays } = choice;
   const { pricing } = product;
-  const plans = schedule({ amount, termDays, pricing, disbursedOn });
   const flows = {
     received: amount,
     repayments: plans.map((plan) => ({ days: plan.dayCount, amount: plan.amount })),

@@ -38,6 +38,8 @@ function arrangedReminder(account: Account, next: ArrangedPart | null): Reminder
 export function reminderNow(account: Account): Reminder | null {
   const plan = account.firstUnpaidPlan;
   if (plan === null || account.writtenOff || account.disbursedOn === null) return null;
+  // No borrower is asked for money before the notice of the takeover.
+  if (account.isUnannounced) return null;
   return { planId: plan.planId };
 }
 

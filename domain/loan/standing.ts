@@ -19,6 +19,8 @@ import { savedOnPaidLoan } from './saved.ts';
 /** A loan as its standing sees it. */
 export interface LoanNow {
   readonly state: 'in-review' | 'payout-pending' | 'paid-out';
+  /** It is in review for nothing but the register's answer. */
+  readonly waitsForRegister?: boolean;
   readonly account: Account;
   /** What the selected coupon takes off the next bill. */
   readonly discount: Ngwee;
@@ -116,7 +118,8 @@ export function standingOf(borrower: BorrowerNow): Standing {
 /** The standing of a borrower by one loan alone; null where it is closed and long past. */
 export function standingOfLoan(loan: LoanNow): Standing | null {
   if (loan.state === 'in-review') {
-    return standing('in-review', { sentence: say.requestInReview });
+    const sentence = loan.waitsForRegister ? say.cardInCheck : say.requestInReview;
+    return standing('in-review', { sentence });
   }
   return moneyOnItsWay(loan) ?? debtOf(loan) ?? closedLately(loan, false);
 }

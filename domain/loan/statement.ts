@@ -29,7 +29,11 @@ export type StatementWhat =
 export function statementLines(account: Account): readonly StatementLine[] {
   const { sentBackAmount, owedToBorrower } = account;
   const lines: readonly (readonly [StatementWhat, Ngwee, StatementLine['effect']])[] = [
-    ['borrowed', account.disbursement === null ? zeroNgwee : account.amount, 'adds'],
+    [
+      'borrowed',
+      account.disbursement === null && !account.takenOver ? zeroNgwee : account.amount,
+      'adds',
+    ],
     ['interest', account.interest, 'adds'],
     ['service-fee', account.serviceFee, 'adds'],
     ['late-fee', account.lateFee, 'adds'],

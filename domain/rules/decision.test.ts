@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
 import type { CivilDate } from '../../contract/words/civil-date.ts';
 import { kwacha, ngwee } from '../../contract/words/ngwee.ts';
-import { decideOrder, decisionFacts } from './decision.ts';
+import { decideOrder, decisionFacts, waitsForRegistry } from './decision.ts';
+import { storedResults } from './stored-results.ts';
 import type { Decision, OrderAsked, RuleName, VerifiedFacts } from './decision.ts';
 import { firstParameters } from './policy.ts';
 import type { DecisionPolicy } from './policy.ts';
+import type { StoredRegistryFact } from './registry.ts';
 
 const day = (text: string): CivilDate => text as CivilDate;
 
@@ -35,7 +37,10 @@ const decide = (facts: VerifiedFacts, by: Partial<DecisionPolicy> = {}): Decisio
 test('a good borrower is approved, and every rule has its say', () => {
   const decision = decide(good);
   expect(decision).toMatchObject({ verdict: 'approved', reasons: [], retryOn: null });
-  expect(decision.results.map((result) => result.verdict)).toEqual(Array(16).fill('pass'));
+  expect(decision.results.map((result) => result.verdict)).toEqual(
+    decision.results.map(({ rule }) => (rule === 'wallet-holder' ? 'not-checked' : 'pass')),
+  );
+  expect(decision.results).toHaveLength(16);
 });
 
 type Row = [rule: RuleName, facts: Partial<VerifiedFacts>, verdict: string];
@@ -49,10 +54,19 @@ const rows: Row[] = [
   ['card-agrees', { cardAgrees: false }, 'refer'],
   ['registry', { registry: 'contradicted' }, 'refer'],
   ['registry', { registry: 'not-asked' }, 'refer'],
+  ['registry', { registry: { kind: 'agrees', compared: ['number', 'name'] } }, 'pass'],
+  ['registry', { registry: { kind: 'disagrees', nearly: ['name'], clearly: [] } }, 'refer'],
+  ['registry', { registry: { kind: 'not-found' } }, 'refer'],
+  ['registry', { registry: { kind: 'deceased' } }, 'refer'],
+  ['registry', { registry: { kind: 'minor' } }, 'refer'],
+  ['registry', { registry: { kind: 'unclear', code: 'flat' } }, 'refer'],
+  ['registry', { registry: { kind: 'waiting' } }, 'refer'],
+  ['registry', { registry: { kind: 'not-asked' } }, 'refer'],
   ['face-match', { face: 'approved' }, 'pass'],
   ['face-match', { face: 'under-review' }, 'refer'],
   ['wallet-holder', { walletHolder: 'differs' }, 'refer'],
-  ['wallet-holder', { walletHolder: 'not-told' }, 'pass'],
+  ['wallet-holder', { walletHolder: 'agrees' }, 'pass'],
+  ['wallet-holder', { walletHolder: 'not-told' }, 'not-checked'],
   ['contacts-differ', { contactsDiffer: false }, 'decline'],
   // K1,150 is 35 % of K3,285.71.
   ['affordable', { monthlyIncome: ngwee(328_572n) }, 'pass'],
@@ -72,9 +86,10 @@ test.each(rows)('%s of %o: %s', (rule, facts, verdict) => {
   const decision = decide({ ...good, ...facts });
   const [result] = decision.results.filter((one) => one.rule === rule);
   expect(result?.verdict).toBe(verdict);
-  const outcome = { pass: 'approved', decline: 'declined', refer: 'referred' }[verdict];
+  const none = { pass: 'approved', 'not-checked': 'approved' };
+  const outcome = { ...none, decline: 'declined', refer: 'referred' }[verdict];
   expect(decision.verdict).toBe(outcome);
-  expect(decision.reasons).toEqual(verdict === 'pass' ? [] : [result?.sentence]);
+  expect(decision.reasons).toEqual(verdict in none ? [] : [result?.sentence]);
 });
 
 const absent: [fact: keyof VerifiedFacts, rule: RuleName][] = [
@@ -115,6 +130,52 @@ test('where no registry can be asked, the lender chooses what follows', () => {
   expect([verdictBy('pass'), verdictBy('refer')]).toEqual(['approved', 'referred']);
   const contradicted = { ...good, registry: 'contradicted' } as const;
   expect(decide(contradicted, { registryMissing: 'pass' }).verdict).toBe('referred');
+});
+
+const agrees = { kind: 'agrees', compared: ['number'] } as const;
+
+test('in the trial an agreement decides nothing, and what was not asked never passed', () => {
+  const said = (facts: VerifiedFacts, registryMissing: DecisionPolicy['registryMissing']) =>
+    decide(facts, { registryMissing }).results.find(({ rule }) => rule === 'registry')?.verdict;
+  const trial = { ...good, registry: agrees, registryTrusted: false };
+  expect([said(trial, 'refer'), said(trial, 'pass')]).toEqual(['refer', 'not-checked']);
+  expect(said({ ...trial, registryTrusted: true }, 'refer')).toBe('pass');
+  const unasked = { ...good, registry: { kind: 'not-asked' } } as const;
+  expect([said(unasked, 'refer'), said(unasked, 'pass')]).toEqual(['refer', 'not-checked']);
+});
+
+test('all that the register may not agree to reads the same for the borrower', () => {
+  const kinds: StoredRegistryFact[] = [
+    { kind: 'not-found' },
+    { kind: 'deceased' },
+    { kind: 'minor' },
+    { kind: 'unclear', code: 'x' },
+    { kind: 'disagrees', nearly: [], clearly: ['name', 'birth-date'] },
+    { kind: 'not-asked' },
+  ];
+  const reasons = kinds.flatMap((registry) => decide({ ...good, registry }).reasons);
+  expect(reasons).toEqual(kinds.map(() => 'We check your card by hand.'));
+});
+
+test('an order waits for the register where nothing else is in doubt', () => {
+  const waits = (facts: VerifiedFacts) => {
+    const asking = decisionFacts(facts, asked, policy);
+    return waitsForRegistry(decideOrder(asking, policy), asking);
+  };
+  const waiting = { ...good, registry: { kind: 'waiting' } } as const;
+  expect(waits(waiting)).toBe(true);
+  expect(waits({ ...waiting, onWatchList: true })).toBe(false);
+  expect(waits({ ...waiting, openOrders: 1 })).toBe(false);
+  expect(waits({ ...good, registry: { kind: 'not-found' } })).toBe(false);
+});
+
+test('what an earlier version called a pass without a look is read as not checked', () => {
+  const results = [
+    { rule: 'registry', verdict: 'pass', sentence: 'No registry was asked about the card.' },
+    { rule: 'age', verdict: 'pass', sentence: 'The borrower is 18 to 65 years old.' },
+  ] as const;
+  const verdicts = storedResults({ results })?.map(({ verdict }) => verdict);
+  expect(verdicts).toEqual(['not-checked', 'pass']);
 });
 
 test('a decline weighs more than a doubt', () => {

@@ -6,6 +6,8 @@ import type { CivilDate } from '../../contract/words/civil-date.ts';
 import type { Ngwee } from '../../contract/words/ngwee.ts';
 import { mostInstalment } from './affordable.ts';
 import type { DecisionPolicy } from './policy.ts';
+import { registryFactOf } from './registry.ts';
+import type { StoredRegistryFact } from './registry.ts';
 
 /** What has been verified about a borrower. An absent fact was not verified (yet). */
 export interface VerifiedFacts {
@@ -15,8 +17,10 @@ export interface VerifiedFacts {
   readonly othersWithNrc?: number;
   /** The number that was confirmed is the one that was read on the card. */
   readonly cardAgrees?: boolean;
-  /** The registry of identity cards about number and name. */
-  readonly registry?: 'confirmed' | 'contradicted' | 'not-asked';
+  /** What the register of identity cards answered about the card. */
+  readonly registry?: StoredRegistryFact;
+  /** Whether two people let its agreement pass; absent: decided before that was asked. */
+  readonly registryTrusted?: boolean;
   /** Face and card: matched by measure, approved by a person, or with a person now. */
   readonly face?: 'matched' | 'approved' | 'under-review';
   /** The wallet's holder, as its network says, and the person of the card. */
@@ -66,7 +70,8 @@ export interface DecisionFacts extends Omit<
   readonly registryMissing: DecisionPolicy['registryMissing'];
 }
 
-export type Verdict = 'pass' | 'decline' | 'refer';
+/** `not-checked`: nothing was looked at, which neither counts as passed nor holds a loan up. */
+export type Verdict = 'pass' | 'not-checked' | 'decline' | 'refer';
 
 export interface RuleResult {
   readonly rule: RuleName;
@@ -128,11 +133,15 @@ const rules = {
     if (cardAgrees === undefined) return unknown(say.cardReading);
     return cardAgrees ? ['pass', say.cardAgrees] : ['refer', say.cardUnconfirmed];
   },
-  registry: ({ registry = 'not-asked', registryMissing }) => {
-    if (registry === 'confirmed') return ['pass', say.registryConfirms];
-    return registry === 'not-asked' && registryMissing === 'pass'
-      ? ['pass', say.registryNotAsked]
-      : ['refer', say.cardUnconfirmed];
+  // What disagrees or is not found may be an old number or a slip: a person looks.
+  registry: ({ registry, registryTrusted, registryMissing }) => {
+    const said = registryFactOf(registry).kind;
+    if (said === 'agrees' && registryTrusted !== false) return ['pass', say.registryConfirms];
+    if (said === 'waiting') return ['refer', say.registryWaits];
+    const isNoAnswer = said === 'not-asked' || said === 'agrees';
+    if (!isNoAnswer || registryMissing === 'refer') return ['refer', say.registryByHand];
+    const why = said === 'agrees' ? say.registryNotCounted : say.registryNotAsked;
+    return ['not-checked', why];
   },
   'face-match': ({ face }) => {
     if (face === undefined) return unknown(say.faceMatch);
@@ -141,7 +150,9 @@ const rules = {
   // Most networks say nothing, so that alone is no doubt.
   'wallet-holder': ({ walletHolder = 'not-told' }) => {
     if (walletHolder === 'differs') return ['refer', say.walletOfAnother];
-    return ['pass', walletHolder === 'agrees' ? say.walletAgrees : say.walletNotTold];
+    return walletHolder === 'agrees'
+      ? ['pass', say.walletAgrees]
+      : ['not-checked', say.walletNotTold];
   },
   'contacts-differ': ({ contactsDiffer }) => {
     if (contactsDiffer === undefined) return unknown(say.contacts);
@@ -158,7 +169,7 @@ const rules = {
   // Stated, not proved, and often rounded up: too much of it is a reason to ask, not to refuse.
   'other-loans': (facts, { otherLoansShareBasisPoints: share }) => {
     const { monthlyIncome, otherLoansMonthly, largestInstalment } = facts;
-    if (share === null) return ['pass', say.otherLoansNotCounted];
+    if (share === null) return ['not-checked', say.otherLoansNotCounted];
     if (monthlyIncome === undefined || otherLoansMonthly === undefined) {
       return unknown(say.otherLoans);
     }
@@ -168,7 +179,7 @@ const rules = {
       : ['refer', say.otherLoansMuch];
   },
   'loan-purpose': ({ repaysAnotherLoan }, policy) => {
-    if (policy.repaysAnotherLoan === 'pass') return ['pass', say.purposeNotAsked];
+    if (policy.repaysAnotherLoan === 'pass') return ['not-checked', say.purposeNotAsked];
     if (repaysAnotherLoan === undefined) return unknown(say.purpose);
     return repaysAnotherLoan ? ['refer', say.repaysAnother] : ['pass', say.purposeFits];
   },
@@ -238,6 +249,13 @@ export function decideOrder(facts: DecisionFacts, policy: DecisionPolicy): Decis
     retryOn: verdict === 'declined' ? retryDate(declining, facts, policy) : null,
     policyVersion: policy.version,
   };
+}
+
+/** Whether nothing but the register's answer is missing, which is still asked for. */
+export function waitsForRegistry({ results }: Decision, { registry }: DecisionFacts): boolean {
+  const doubts = results.filter(({ verdict }) => verdict === 'refer');
+  const isOther = results.some(({ verdict }) => verdict === 'decline') || doubts.length !== 1;
+  return !isOther && registryFactOf(registry).kind === 'waiting';
 }
 
 /** What the answers of the rules come to, whatever a person has decided since. */

@@ -14,6 +14,7 @@ const free: Asking = {
   erasesOn: null,
   writtenOffOrders: 0,
   hasDied: false,
+  isBlocked: false,
   waitsUntil: null,
   now,
 };
@@ -21,6 +22,7 @@ const free: Asking = {
 it.each<[string, Partial<Asking>, string | undefined]>([
   ['a verified borrower without an open order may ask', {}, undefined],
   ['nothing is lent in the name of who died', { hasDied: true }, 'death-confirmed'],
+  ['nothing is lent while a lost phone blocks it', { isBlocked: true }, 'account-blocked'],
   ['one open order is enough', { openOrders: 1 }, 'order-open'],
   ['details without consent decide nothing', { processingWithdrawn: true }, 'consent-missing'],
   ['nothing is lent to who is about to be erased', { erasesOn: today }, 'erasure-waits'],

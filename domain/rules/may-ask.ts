@@ -20,6 +20,8 @@ export interface Asking {
   readonly erasesOn: CivilDate | null;
   /** Staff confirmed that the borrower died. */
   readonly hasDied: boolean;
+  /** Blocked for a lost phone, until staff open it. */
+  readonly isBlocked: boolean;
   readonly now: Date;
 }
 
@@ -30,6 +32,7 @@ export type AskingRefusal =
   | { readonly reason: 'debt-written-off' }
   | { readonly reason: 'age-outside' }
   | { readonly reason: 'death-confirmed' }
+  | { readonly reason: 'account-blocked' }
   | {
       readonly reason: 'returned-lately';
       readonly until: string;
@@ -48,6 +51,7 @@ export function decideMayAsk(asking: Asking): AskingRefusal | null {
   if (asking.openOrders > 0) return { reason: 'order-open' };
   if (asking.writtenOffOrders > 0) return { reason: 'debt-written-off' };
   if (asking.hasDied) return { reason: 'death-confirmed' };
+  if (asking.isBlocked) return { reason: 'account-blocked' };
   if (erasesOn !== null) return { reason: 'erasure-waits', erasesOn };
   // Before what is left to do: a step done now would lead to no loan.
   if (retryOn !== null && civilDateOf(now) < retryOn) {

@@ -1,6 +1,7 @@
 import { addDays } from '../../contract/words/civil-date.ts';
 import type { Ngwee } from '../../contract/words/ngwee.ts';
 import { decideOrder, verdictOf } from './decision.ts';
+import { storedResults } from './stored-results.ts';
 import type { Decision, DecisionFacts, RuleResult } from './decision.ts';
 import { drawOf } from './drawn.ts';
 import type { LoanOutcome } from './loan-outcome.ts';
@@ -44,7 +45,8 @@ export function replayApplication(
     registryMissing,
     version: 0,
   });
-  const before = new Map(then.map((one) => [one.rule, one.verdict]));
+  const said = storedResults({ results: then }) ?? [];
+  const before = new Map(said.map((one) => [one.rule, one.verdict]));
   const other = results.filter(({ rule, verdict }) => before.get(rule) !== verdict);
   return {
     orderId,

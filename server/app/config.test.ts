@@ -123,14 +123,6 @@ describe('the settings', () => {
     });
   });
 
-  it('speak English, or a language by its code', () => {
-    expect(readConfig({ LANGUAGE: 'en_US:en' }).language).toBe('en');
-    expect(readConfig({ BORROWER_LANGUAGE: 'bem' }).language).toBe('bem');
-    expect(complaintsOf({ BORROWER_LANGUAGE: '../../etc' })).toEqual([
-      'BORROWER_LANGUAGE is "../../etc", but must be the code of a language, such as en.',
-    ]);
-  });
-
   it('take an empty variable for none', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: '' })).toMatchObject({
       port: 8080,

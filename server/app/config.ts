@@ -1,9 +1,11 @@
+import { languagesOf } from './language-settings.ts';
 import { isIP } from 'node:net';
 import { readAdNetworks } from '../growth/channels/ad-networks.ts';
 import { refuseUnsafe } from './deployment-settings.ts';
 import { roleSettings } from './role-settings.ts';
 import { smsSettings } from '../messages/sms-settings.ts';
 import { paymentSettings } from '../lending/payments/payment-settings.ts';
+import { registrySettings } from '../networks/registry/registries.ts';
 import { ussdSettings } from '../networks/ussd/gateways.ts';
 import { fileSettings } from '../store/files/file-settings.ts';
 import { realKeys, sandboxKeys } from '../store/sealing/key-settings.ts';
@@ -51,6 +53,7 @@ function simulated(env: Environment, problems: Problems): Config {
     ...paymentSettings(env, problems, simulatorUrl),
     ...smsSettings(env, problems, { simulatorUrl, publicUrl: common.publicUrl }),
     ...ussdSettings({ env, problems, simulatorUrl }),
+    ...registrySettings({ env, problems, simulatorUrl }),
     callbackSecret: text('CALLBACK_SECRET', ''),
     codePepper: text('CODE_PEPPER', 'sandbox-pepper'),
     adNetworks: readAdNetworks(
@@ -83,6 +86,7 @@ function real(env: Environment, problems: Problems): Config {
     ...paymentSettings(env, problems, null),
     ...smsSettings(env, problems, { simulatorUrl: null, publicUrl }),
     ...ussdSettings({ env, problems, simulatorUrl: null }),
+    ...registrySettings({ env, problems, simulatorUrl: null }),
     callbackSecret: ownSecret('CALLBACK_SECRET'),
     codePepper: otherThan('CALLBACK_SECRET', ownSecret('CODE_PEPPER')),
     adNetworks: readAdNetworks(text('AD_NETWORKS', ''), problems, { isSimulated: false }),
@@ -159,7 +163,7 @@ function always(env: Environment, problems: Problems) {
     trackingBytesPerDay: number('TRACKING_BYTES_PER_DAY', 50_000_000, 1_000_000_000),
     trackingDiskFreePercent: number('TRACKING_DISK_FREE_PERCENT', 10, 100),
     lender: developmentLender(env, problems),
-    language: languageCode(text('BORROWER_LANGUAGE', 'en'), problems),
+    languages: languagesOf(env, problems, isSimulated(env, [])),
     face: {
       matchDistance: decimal('FACE_MATCH_DISTANCE', 0.45, 1),
       reviewDistance: decimal('FACE_REVIEW_DISTANCE', 0.58, 1),
@@ -231,15 +235,6 @@ function isOrigin(url: string): boolean {
   if (!URL.canParse(url)) return false;
   const { origin, protocol, hostname } = new URL(url);
   return origin === url && (protocol === 'https:' || hostname === 'localhost');
-}
-
-/** A file is found by it, so it is nothing but a code of BCP 47: `bem`, `pt-MZ`. */
-function languageCode(code: string, problems: Problems): string {
-  if (/^[a-z]{2,3}(-[A-Z]{2})?$/.test(code)) return code;
-  problems.push(
-    `BORROWER_LANGUAGE is "${code}", but must be the code of a language, such as en.`,
-  );
-  return 'en';
 }
 
 /** By default, real borrowers without a registry check get a manual review. */

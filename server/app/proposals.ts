@@ -13,21 +13,30 @@ import { explainWord } from '../staff/money/cases/explain-word.ts';
 import { exportLoans } from '../staff/compliance/exports/export-loans.ts';
 import { payBack } from '../staff/money/cases/pay-back.ts';
 import { bindSso } from '../staff/system/access/bind-sso.ts';
+import { partnerKeyKind } from '../staff/system/partners/partner-key-kind.ts';
+import { webhookKind } from '../staff/system/partners/webhook-kind.ts';
 import { restoreAccess } from '../staff/system/access/restore-access.ts';
 import { grant } from '../staff/system/access/grant.ts';
 import { endHardship, hardship } from '../staff/care/collections/hardship.ts';
 import { invite, resetKeys, roles } from '../staff/system/access/people.ts';
 import { closePeriod, reopenPeriod } from '../staff/money/books/period.ts';
 import { provision } from '../staff/money/books/provision.ts';
+import { handOverKind, officerRulesKind } from '../staff/system/officers/officer-kinds.ts';
 import { publishCampaignKind } from '../staff/market/campaigns/publish-campaign.ts';
 import { publishProduct } from '../staff/credit/products/publish-product.ts';
 import { publishProfile } from '../staff/compliance/returns/publish-profile.ts';
 import { reversePayment } from '../staff/money/cases/reverse-payment.ts';
 import { submitReturn } from '../staff/compliance/returns/submit-return.ts';
+import { trustRegistry } from '../staff/credit/registry/trust-registry.ts';
 import { publishRules } from '../staff/credit/rules/publish-rules.ts';
 import { unmatchedToOwner } from '../staff/money/cases/unmatched-to-owner.ts';
 import { waive } from '../staff/care/collections/waive.ts';
 import { reverseWriteOff, writeOffEarly } from '../staff/care/collections/write-off.ts';
+import {
+  exportBookKind,
+  takeOverKind,
+  undoTakeoverKind,
+} from '../staff/takeover/takeover-kinds.ts';
 import { carryOutProposalsOf } from '../staff/proposals/carry-out-proposals.ts';
 import { endStaleProposalsOf } from '../staff/proposals/end-stale-proposals.ts';
 import { kindsOf } from '../staff/proposals/kinds.ts';
@@ -50,6 +59,8 @@ const kinds = kindsOf({
   grant,
   'restore-access': restoreAccess,
   'bind-sso': bindSso,
+  webhook: webhookKind,
+  'partner-key': partnerKeyKind,
   export: exportLoans,
   journal,
   provision,
@@ -62,7 +73,10 @@ const kinds = kindsOf({
   'publish-profile': publishProfile,
   'submit-return': submitReturn,
   'publish-rules': publishRules,
+  'trust-registry': trustRegistry,
   'unmatched-to-owner': unmatchedToOwner,
+  'officer-rules': officerRulesKind,
+  'hand-over': handOverKind,
   'map-accounts': mapAccounts,
   'explain-word': explainWord,
   arrangement,
@@ -70,6 +84,9 @@ const kinds = kindsOf({
   'end-hardship': endHardship,
   'write-off-early': writeOffEarly,
   'reverse-write-off': reverseWriteOff,
+  'take-over': takeOverKind,
+  'undo-takeover': undoTakeoverKind,
+  'export-book': exportBookKind,
 });
 
 /** What a proposal would do now, or why it cannot be done. */

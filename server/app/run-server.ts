@@ -42,8 +42,9 @@ async function start({
   telemetry: Telemetry | null;
   loadDemo: (() => Promise<DemoData>) | undefined;
 }): Promise<RunningServer> {
-  const { code, missing } = await speakIn(settings.language);
-  if (missing > 0) log.warn({ language: code, missing }, 'some sentences stay English');
+  for (const { code, missing } of await speakIn(settings.languages)) {
+    if (missing > 0) log.warn({ language: code, missing }, 'some sentences stay English');
+  }
   const { startServer } = await import('./start.ts');
   // The supervisor starts it again, and the database is opened again.
   const databaseGone = (why: unknown) => {

@@ -6,6 +6,7 @@ import { ownActs } from '../staff/system/access/own-acts.ts';
 import { peopleActs } from '../staff/system/access/people-acts.ts';
 import { ssoActs } from '../staff/system/access/sso-acts.ts';
 import { totpActs } from '../staff/system/access/totp-acts.ts';
+import { partnerActs } from '../staff/system/partners/partner-acts.ts';
 import { bookTokenActs } from '../staff/system/ask-book/book-token.ts';
 import { auditActs } from '../staff/system/audit/audit-acts.ts';
 import { bookActs } from '../staff/care/book/book-acts.ts';
@@ -15,12 +16,14 @@ import { collectionsActs } from '../staff/care/collections/contact-acts.ts';
 import { complianceActs } from '../staff/compliance/compliance-acts.ts';
 import { complaintActs } from '../staff/care/complaints/complaint-acts.ts';
 import { showCashGuideAct } from '../staff/care/cash-guide/cash-guide.ts';
+import { showRegistryAct } from '../staff/credit/registry/show-registry.ts';
 import { deathDesk } from '../staff/care/deaths/death-desk.ts';
 import { disputeActs } from '../staff/care/disputes/dispute-acts.ts';
 import { numberActs } from '../staff/care/numbers/number-acts.ts';
 import { dataRequestActs } from '../staff/care/complaints/data-request-acts.ts';
 import { caseActs } from '../staff/money/cases/case-acts.ts';
 import { exportActs } from '../staff/compliance/exports/fetch-export.ts';
+import { officerActs } from '../staff/system/officers/officer-acts.ts';
 import { priceActs } from '../staff/credit/products/price-acts.ts';
 import { productActs } from '../staff/credit/products/product-acts.ts';
 import { ruleActs } from '../staff/credit/rules/rule-acts.ts';
@@ -28,12 +31,14 @@ import { portfolioActs } from '../staff/credit/portfolio/portfolio-acts.ts';
 import { proposalActs } from './proposals.ts';
 import { returnActs } from '../staff/compliance/returns/return-acts.ts';
 import { reviewActs } from '../staff/credit/reviews/review-acts.ts';
+import { noticeActs } from '../staff/system/notices/notice-acts.ts';
 import { workActs } from '../staff/system/work/work-acts.ts';
 import { campaignActs } from '../staff/market/campaigns/campaign-acts.ts';
 import { messageActs } from '../staff/market/messages/message-acts.ts';
 import { fileActs } from '../staff/system/publishing/file-acts.ts';
 import { publishActs } from '../staff/system/publishing/publish-acts.ts';
 import { systemActs } from '../staff/system/system-acts.ts';
+import { takeoverActs } from '../staff/takeover/takeover-acts.ts';
 import { watchActs } from '../staff/compliance/watch/watch-acts.ts';
 import type { ServedAct } from '../staff/acts/serve-act.ts';
 
@@ -52,12 +57,15 @@ export const servedActs: ReadonlyMap<string, ServedAct> = new Map(
     ...reviewActs,
     ...auditActs,
     ...bookTokenActs,
+    ...partnerActs,
     ...bookActs,
     ...booksActs,
     ...exportActs,
     ...cashActs,
     ...portfolioActs,
+    ...officerActs,
     ...workActs,
+    ...noticeActs,
     ...caseActs,
     ...collectionsActs,
     ...complaintActs,
@@ -65,6 +73,7 @@ export const servedActs: ReadonlyMap<string, ServedAct> = new Map(
     ...deathDesk,
     ...numberActs,
     showCashGuideAct,
+    showRegistryAct,
     ...complianceActs,
     ...dataRequestActs,
     ...fileActs,
@@ -75,6 +84,7 @@ export const servedActs: ReadonlyMap<string, ServedAct> = new Map(
     ...priceActs,
     ...returnActs,
     ...ruleActs,
+    ...takeoverActs,
     ...watchActs,
     ...systemActs,
   ].map((served) => [served.act.name, served]),

@@ -34,7 +34,6 @@ import { workerCardReader } from '../models/card/worker-card-reader.ts';
 import type { Readers } from '../models/models-door.ts';
 import { remoteReaders } from '../models/remote-readers.ts';
 import { workerFaceReader } from '../models/face/worker-face-reader.ts';
-import { noRegistry } from '../store/ports/identity-registry.ts';
 
 const builtConsole = fileURLToPath(new URL('../../dist/console/', import.meta.url));
 const builtScreens = fileURLToPath(new URL('../../dist/web/', import.meta.url));
@@ -170,7 +169,7 @@ async function startOn({ db, unit }: Opened, options: StartOptions): Promise<Run
     files: config.files && s3Files(config.files),
     ...readers,
     documents: workerDocumentMaker(),
-    registry: noRegistry,
+    registry: config.registry?.connect() ?? null,
     trackingEnded: (outcome, events) => metrics?.trackingEnded(outcome, events),
     floatsTold: (floats) => metrics?.floatsTold(floats),
     countSecurityEvent: (kind, detail) => metrics?.securityEvent(kind, detail),

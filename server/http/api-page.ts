@@ -39,7 +39,7 @@ export function apiPage({ document, title, marksOf }: ApiDocument) {
 <title>${escaped(title)}</title><style>${style}</style></head>
 <body><h1>${escaped(title)}</h1>
 <p>${escaped(asObject(info)['description'])}</p>
-<p>The same for machines: <a href="/api/openapi.json">openapi.json</a> (OpenAPI 3.1).</p>
+<p>The same for machines: <a href="openapi.json">openapi.json</a> (OpenAPI 3.1).</p>
 <ol>${entries.map(link).join('')}</ol>
 ${entries.map((entry) => section(entry, marksOf(entry.operation))).join('\n')}
 </body></html>

@@ -1,6 +1,8 @@
 import { hash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { LanguageCode } from '../../contract/words/languages.ts';
 import type { Config } from '../store/config.ts';
+import { languageOfRequest } from './request-language.ts';
 import { type BrowserKey, markedKey, newBrowserKey, readBrowserKey } from './browser-key.ts';
 
 /*
@@ -21,6 +23,8 @@ export interface Device {
   readonly isKnown: boolean;
   /** What its browser calls itself, as it came; empty where it says nothing. */
   readonly agent: string;
+  /** That of its pages; null where it says none. */
+  readonly language: LanguageCode | null;
   /**
    * Gives it a key if it has none, and lets the answer set the cookie again; its hash. At a login
    * the key gets our mark, by which the browser is known without asking the database.
@@ -54,6 +58,7 @@ export const noBrowser: Device = {
   hash: null,
   isKnown: true,
   agent: '',
+  language: null,
   keep() {
     throw new Error('a call without a browser keeps no device');
   },
@@ -68,6 +73,7 @@ export function deviceOf(
   return {
     ...proved,
     agent: request.headers['user-agent'] ?? '',
+    language: languageOfRequest(request),
     keep(at) {
       const name = cookieName(site);
       const own = keyIn(request.headers.cookie, site);

@@ -1,4 +1,5 @@
-import { oneSeptet, twoSeptets } from '../../contract/words/gsm-alphabet.ts';
+import { septetsOf } from '../../contract/words/gsm-alphabet.ts';
+import { inEachLanguage } from '../store/spoken.ts';
 
 const oneSegment = 160;
 /** A text of several segments says in each which of them it is. */
@@ -25,29 +26,36 @@ export function toSegments(text: string): string {
   return sent;
 }
 
-/** How long a text is as it goes out, and what of it the alphabet has not. */
-export function measure(text: string): {
+interface Measured {
   readonly septets: number;
   readonly segments: number;
   readonly strange: string;
-} {
+}
+
+/** How long a text is as it goes out, in the longest of its languages. */
+export function measure(text: string): Measured {
+  const each = inEachLanguage(text).map(measureOne);
+  return each.reduce((most, one) => (one.septets > most.septets ? one : most));
+}
+
+/** What of it the alphabet has not, too. */
+function measureOne(text: string): Measured {
   const septets = [...toSegments(text)].reduce((sum, one) => sum + septetsOf(one), 0);
   const strange = [...text].filter((character) => septetsOf(character) === 0).join('');
   return { septets, segments: septets <= oneSegment ? 1 : mostSegments, strange };
 }
 
-/** Whether a text goes out unchanged, in one message. */
+/** Whether a text goes out unchanged, in one message, in each language. */
 export function isOneSegment(text: string): boolean {
+  return inEachLanguage(text).every(isOneSegmentItself);
+}
+
+function isOneSegmentItself(text: string): boolean {
   const septets = [...text].map(septetsOf);
   return !septets.includes(0) && septets.reduce((sum, one) => sum + one, 0) <= oneSegment;
 }
 
 /** Whether a text goes out unchanged, in one segment or two. */
 export function isWhole(text: string): boolean {
-  return toSegments(text) === text;
-}
-
-/** 0 for a character that the alphabet has not. */
-function septetsOf(character: string): number {
-  return oneSeptet.has(character) ? 1 : twoSeptets.has(character) ? 2 : 0;
+  return inEachLanguage(text).every((one) => toSegments(one) === one);
 }

@@ -1,6 +1,7 @@
 import type { BorrowerId } from '../../contract/words/ids.ts';
 import type { Mobile } from '../../contract/market/phone.ts';
 import { newId } from '../store/ids.ts';
+import { keptForLater } from '../store/spoken.ts';
 
 /** Every kind of message, and whether it advertises. Only those may be refused in Set. */
 export const isOffer = {
@@ -48,5 +49,11 @@ export function newSms(
   },
 ): NewSms {
   const { now, usefulHours, ...rest } = message;
-  return { ...rest, id: newId(), expiresAt: new Date(now.getTime() + usefulHours * 3_600_000) };
+  const text = keptForLater(rest.text);
+  return {
+    ...rest,
+    text,
+    id: newId(),
+    expiresAt: new Date(now.getTime() + usefulHours * 3_600_000),
+  };
 }

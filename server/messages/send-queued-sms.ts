@@ -3,6 +3,7 @@ import type { CivilDate } from '../../contract/words/civil-date.ts';
 import type { Mobile } from '../../contract/market/phone.ts';
 import type { Context } from '../store/context.ts';
 import { sql } from '../store/database/database.ts';
+import { spoken } from '../store/spoken.ts';
 import { inTurn } from '../store/database/in-turn.ts';
 import type { Database } from '../store/database/database.ts';
 import { rowsText } from '../store/database/json-text.ts';
@@ -34,6 +35,8 @@ interface QueuedSms {
   readonly kind: SmsKind;
   readonly mobile: Mobile;
   readonly text: string;
+  /** The borrower's; null where they never chose. */
+  readonly language: string | null;
   readonly tries: number;
   readonly createdAt: Date;
 }
@@ -82,7 +85,8 @@ const take = sql<
         where d.borrower_id = sms.borrower_id and d.ended_at is null and d.reason = 'died'
           and (d.until_on is null or d.until_on >= :today::date)))
     order by next_try_at limit :most for update skip locked))
-  returning id, kind, mobile, text, tries, created_at`);
+  returning id, kind, mobile, text, tries, created_at,
+    (select language from borrower b where b.id = sms.borrower_id) as language`);
 
 // What names people is forgotten once it is not to be tried again.
 const settle = sql<void, { ended: string }>(
@@ -138,7 +142,10 @@ export async function sendQueuedSms(context: Context): Promise<void> {
 async function sendOne(context: Context, message: QueuedSms): Promise<void> {
   const { db, clock, sms, log, keys } = context;
   const content = contentOf(keys, message);
-  const outcome = content === null ? unopened : await sms.send(content);
+  const outcome =
+    content === null
+      ? unopened
+      : await sms.send({ ...content, text: spoken(content.text, message.language) });
   const { state, failure, pauseMinutes } = verdict(outcome, message.tries);
   const messageId = outcome.outcome === 'accepted' ? outcome.providerMessageId : null;
   const nextTryAt =

@@ -1,8 +1,13 @@
-import { Agent as PlainAgent, type IncomingMessage, request as plainly } from 'node:http';
+import {
+  Agent as PlainAgent,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  request as plainly,
+} from 'node:http';
 import { Agent as SealedAgent, request as sealed } from 'node:https';
 
 export interface HttpRequest {
-  readonly method?: 'GET' | 'POST';
+  readonly method?: 'GET' | 'POST' | 'DELETE';
   /** Names in small letters. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
@@ -11,6 +16,7 @@ export interface HttpRequest {
 export interface HttpAnswer {
   readonly status: number;
   readonly text: string;
+  readonly headers: IncomingHttpHeaders;
 }
 
 interface Limits {
@@ -59,7 +65,7 @@ export function askOverHttp(
     request.on('response', (response) => {
       wholeOf(response, limits.longest).then((text) => {
         clearTimeout(late);
-        resolve({ status: response.statusCode ?? 0, text });
+        resolve({ status: response.statusCode ?? 0, text, headers: response.headers });
       }, fail);
     });
     request.end(body);

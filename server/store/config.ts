@@ -1,6 +1,8 @@
+import type { LanguageCode } from '../../contract/words/languages.ts';
 import type { Ngwee } from '../../contract/words/ngwee.ts';
 import type { PaymentAccount, PaymentRoutes } from './ports/payment-account.ts';
 import type { UssdConfig } from './ports/ussd-gateway.ts';
+import type { RegistryConfig } from './ports/identity-registry.ts';
 import type { S3Access } from './files/s3-files.ts';
 import type { Keyring } from './sealing/keyring.ts';
 
@@ -83,13 +85,15 @@ export interface Config {
   readonly sms: SmsSettings;
   /** Who brings what borrowers dial. */
   readonly ussd: UssdConfig;
-  /** What borrowers read: `en`, or the name of a file in `languages/`. */
-  readonly language: string;
+  /** The languages that borrowers may choose, English among them. */
+  readonly languages: readonly LanguageCode[];
   /** The store of files for pictures and evidence; null: the database keeps them. */
   readonly files: S3Access | null;
   /** Guards pictures, names and numbers. */
   readonly keys: Keyring;
   readonly face: FaceConfig;
+  /** By way of whom the register of cards is asked; null: it is not. */
+  readonly registry: RegistryConfig | null;
   /** What follows for a loan when no registry was asked about the card. */
   readonly registryMissing: 'pass' | 'refer';
 }

@@ -29,7 +29,8 @@ export interface Context {
   readonly cards: CardReader;
   readonly faces: FaceReader;
   readonly documents: DocumentMaker;
-  readonly registry: IdentityRegistry;
+  /** Asked about cards; null: none is connected. */
+  readonly registry: IdentityRegistry | null;
   /** Counts what became of tracking events, for the metrics. */
   trackingEnded(outcome: TrackingOutcome, events: number): void;
   /** What the providers hold for us, for the metrics. */
@@ -54,6 +55,7 @@ export type SecurityEventKind =
   | 'sessions-ended'
   | 'new-device'
   | 'loan-disputed'
+  | 'account-blocked'
   | 'death-reported'
   | 'said-well'
   /** A change of number: `detail` says what came of it. */

@@ -6,17 +6,30 @@ import type { Sentences } from '../../contract/words/translation.ts';
 
 const catalogue = join(import.meta.dirname, '../../contract/sentences');
 
-/**
- * Every sentence of the catalogue in English, by its key and in the order of the sources, its gaps
- * in braces. It loads copies of the files: the product loads its own later, in its language.
- */
-export async function englishSentences(): Promise<Sentences> {
-  const files = readdirSync(catalogue).filter((file) => file.endsWith('.ts'));
-  const areas = await Promise.all(files.toSorted().map(sentencesOf));
-  return Object.fromEntries(areas.flat());
+export interface EnglishSentence {
+  readonly key: string;
+  /** With its gaps in braces. */
+  readonly text: string;
+  /** Their names, in the order in which the sentence is given what fills them. */
+  readonly gaps: readonly string[];
 }
 
-async function sentencesOf(file: string): Promise<[string, string][]> {
+/** Every sentence of the catalogue in English by its key, its gaps in braces. */
+export async function englishSentences(): Promise<Sentences> {
+  return Object.fromEntries((await englishCatalogue()).map(({ key, text }) => [key, text]));
+}
+
+/**
+ * Every sentence of the catalogue in the order of the sources. It loads copies of the files: the
+ * product loads its own later, in its languages.
+ */
+export async function englishCatalogue(): Promise<readonly EnglishSentence[]> {
+  const files = readdirSync(catalogue).filter((file) => file.endsWith('.ts'));
+  const areas = await Promise.all(files.toSorted().map(sentencesOf));
+  return areas.flat();
+}
+
+async function sentencesOf(file: string): Promise<EnglishSentence[]> {
   const area = file.slice(0, -'.ts'.length);
   const path = join(catalogue, file);
   const said: Readonly<Record<string, unknown>> = await import(
@@ -27,6 +40,6 @@ async function sentencesOf(file: string): Promise<[string, string][]> {
     const text: unknown =
       typeof value === 'function' ? value(...gaps.map((gap) => `{${gap}}`)) : value;
     if (typeof text !== 'string') throw new Error(`${path} has no text named ${name}`);
-    return [key, text];
+    return { key, text, gaps };
   });
 }

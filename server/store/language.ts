@@ -1,15 +1,23 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 import { join } from 'node:path';
-import { areaOf, checkTranslation, translateSource } from '../../contract/words/translation.ts';
+import { checkTranslation } from '../../contract/words/check-translation.ts';
+import { english, pseudo } from '../../contract/words/languages.ts';
+import type { LanguageCode } from '../../contract/words/languages.ts';
+import { pseudoLanguage } from '../../contract/words/pseudo-language.ts';
+import { areaOf, markSource } from '../../contract/words/translation.ts';
 import type { Sentences } from '../../contract/words/translation.ts';
-import { englishSentences } from './english.ts';
+import { englishCatalogue } from './english.ts';
+import type { EnglishSentence } from './english.ts';
+import { PoFault, readPo } from './po-file.ts';
+import type { PoFile } from './po-file.ts';
+import { offerLanguages, piecesOf } from './spoken.ts';
 
 export const languagesFolder = join(import.meta.dirname, '../../languages');
 
 export interface Language {
-  readonly code: string;
-  /** The sentences that are not English. */
+  readonly code: LanguageCode;
+  /** The sentences that are approved, and stand for the English of today. */
   readonly sentences: Sentences;
   /** How many stay English. */
   readonly missing: number;
@@ -19,29 +27,65 @@ export interface Language {
  * Reads and checks a language; English has nothing to read.
  * @throws where its file is missing or at fault, with a sentence for each fault
  */
-export async function readLanguage(code: string, folder = languagesFolder): Promise<Language> {
-  if (code === 'en') return { code, sentences: {}, missing: 0 };
-  const file = join(folder, `${code}.json`);
-  const sentences = readJson(file);
-  const { faults, missing } = checkTranslation(await englishSentences(), sentences);
-  if (faults.length > 0 || !isSentences(sentences)) {
-    throw new Error(`${file} cannot be used.\n${faults.join('\n')}`);
-  }
-  return { code, sentences, missing: missing.length };
-}
-
-/** Reads a language and, unless it is English, speaks it from now on. */
-export async function speakIn(code: string): Promise<Language> {
-  const language = await readLanguage(code);
-  if (code !== 'en') speak(language);
-  return language;
+export async function readLanguage(
+  code: LanguageCode,
+  folder = languagesFolder,
+): Promise<Language> {
+  if (code === english) return { code, sentences: {}, missing: 0 };
+  const catalogue = await englishCatalogue();
+  const all = sentencesOf(catalogue);
+  if (code === pseudo) return { code, sentences: pseudoLanguage(all), missing: 0 };
+  const sentences = approvedIn(readPoFile(code, folder), all);
+  return { code, sentences, missing: catalogue.length - Object.keys(sentences).length };
 }
 
 /**
- * Makes every sentence of the catalogue that is loaded from now on one of this language. Files
- * that were loaded before keep theirs: this comes first, and the rest by `import()`.
+ * What is in the file of a language; nothing where it has no file.
+ * @throws where it is at fault, with the line
  */
-export function speak({ sentences }: Pick<Language, 'sentences'>): void {
+export function readPoFile(code: LanguageCode, folder = languagesFolder): PoFile {
+  const file = join(folder, `${code}.po`);
+  if (!existsSync(file)) throw new Error(`${file} is not there: write it as its guide says.`);
+  const bytes = readFileSync(file);
+  try {
+    return readPo(bytes);
+  } catch (error) {
+    if (!(error instanceof PoFault)) throw error;
+    throw new Error(`${file} cannot be used. ${error.message}`, { cause: error });
+  }
+}
+
+/** Drafts are checked too: what cannot go out is refused before anyone reads it. */
+export function approvedIn({ sentences, glossary }: PoFile, all: Sentences): Sentences {
+  const given = Object.fromEntries(sentences.map(({ key, text }) => [key, text]));
+  const { faults } = checkTranslation(all, given, glossary);
+  if (faults.length > 0) throw new Error(faults.join('\n'));
+  const approved = sentences.filter(
+    ({ key, english: of, state }) => state === 'approved' && of === all[key],
+  );
+  return Object.fromEntries(approved.map(({ key, text }) => [key, text]));
+}
+
+function sentencesOf(catalogue: readonly EnglishSentence[]): Sentences {
+  return Object.fromEntries(catalogue.map(({ key, text }) => [key, text]));
+}
+
+/**
+ * Reads the languages of this deployment and speaks them from now on. English alone changes
+ * nothing.
+ */
+export async function speakIn(codes: readonly LanguageCode[]): Promise<readonly Language[]> {
+  const languages = await Promise.all(codes.map((code) => readLanguage(code)));
+  if (codes.length > 1) await speak(languages);
+  return languages;
+}
+
+/**
+ * Makes every sentence that is loaded from now on a mark, which `spoken` turns into one of these
+ * languages. Files loaded before keep theirs: this comes first, and the rest by `import()`.
+ */
+export async function speak(languages: readonly Language[]): Promise<void> {
+  await offer(languages);
   registerHooks({
     load(url, context, next) {
       const loaded = next(url, context);
@@ -51,21 +95,25 @@ export function speak({ sentences }: Pick<Language, 'sentences'>): void {
         typeof loaded.source === 'string'
           ? loaded.source
           : new TextDecoder().decode(loaded.source);
-      return { ...loaded, source: translateSource(area, source, sentences) };
+      return { ...loaded, source: markSource(area, source) };
     },
   });
 }
 
-function readJson(file: string): unknown {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8'));
-  } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    throw new Error(`${file} cannot be read: ${why}`, { cause: error });
-  }
-}
-
-function isSentences(given: unknown): given is Sentences {
-  if (typeof given !== 'object' || given === null) return false;
-  return Object.values(given).every((one) => typeof one === 'string');
+/** Turns marks into these languages from now on. */
+export async function offer(languages: readonly Language[]): Promise<void> {
+  const catalogue = await englishCatalogue();
+  const gaps = new Map(catalogue.map((one) => [one.key, one.gaps]));
+  const pieces = (sentences: Sentences) =>
+    new Map(
+      Object.entries(sentences).map(([key, text]) => [
+        key,
+        piecesOf(text, gaps.get(key) ?? []),
+      ]),
+    );
+  const catalogues = languages.map(
+    ({ code, sentences }) =>
+      [code, pieces(code === english ? sentencesOf(catalogue) : sentences)] as const,
+  );
+  offerLanguages(new Map(catalogues));
 }

@@ -21,7 +21,7 @@ export function withoutSlash(url: string): string {
   return url.slice(0, end);
 }
 
-type Environment = Readonly<Record<string, string | undefined>>;
+export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Reads single settings from an environment; what is wrong becomes a sentence in `problems`. */
 export function lookup(env: Environment, problems: Problems) {

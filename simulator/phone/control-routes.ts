@@ -63,6 +63,8 @@ function showSettings(world: World): Record<string, unknown> {
     pawapayToken: _token,
     africastalkingApiKey: _key,
     ussdSecret: _secret,
+    diditApiKey: _didit,
+    premblyApiKey: _prembly,
     ...shown
   } = world.settings;
   return Object.fromEntries(

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Role } from '../../contract/staff/permissions.ts';
-import { beginApproval, showProposal } from '../../contract/staff/proposal-acts.ts';
+import { beginApproval } from '../../contract/staff/proposal-acts.ts';
+import { showProposal } from '../../contract/staff/proposal-view.ts';
 import { previewProposal, propose } from '../../contract/staff/propose-acts.ts';
 import { approveReview, showReview, stopReview } from '../../contract/staff/review-acts.ts';
 import { showMe } from '../../contract/staff/own-acts.ts';

@@ -44,3 +44,14 @@ it('every table with a secret of a person is in the list of ways in', async () =
     Object.keys(waysIn).sort(),
   );
 });
+
+it('what lets other systems in is a key that two people agreed to, and nothing else', async () => {
+  const tables = sql<{ name: string }>(`
+    select distinct c.table_name as name from information_schema.columns c
+    where c.table_schema = 'public' and c.column_name in ('token_hash', 'secret')
+      and not exists (select from information_schema.columns p
+        where p.table_name = c.table_name and p.column_name in ('staff_id', 'borrower_id'))`);
+  const found = (await app.db.rows(tables)).map(({ name }) => name);
+  // By the secret of a webhook we are known, and no one comes in.
+  expect(found.toSorted()).toEqual(['partner_key', 'webhook_endpoint']);
+});

@@ -3,8 +3,11 @@
  * both lists with the schema and with every statement of the server; docs/adr/0051 says why.
  */
 
+import { couponOfReversed, suspicionById, takeoverOfBook } from './rare-statements.ts';
+
 /** The tables that would be spread, with `borrower_id` as their key. */
 export const spreadTables: readonly string[] = [
+  'account_block',
   'borrower',
   'borrower_fact',
   'borrower_step',
@@ -26,6 +29,7 @@ export const spreadTables: readonly string[] = [
   'face_challenge',
   'face_check',
   'hardship_claim',
+  'import_row',
   'inbound_sms',
   'loan_event',
   'loan_order',
@@ -36,6 +40,7 @@ export const spreadTables: readonly string[] = [
   'plan',
   'promise',
   'reading_chain',
+  'registry_inquiry',
   'relief',
   'request_once',
   'review',
@@ -77,9 +82,7 @@ export const beyondOne: readonly { readonly need: string; readonly of: readonly 
     of: ['delete payment'],
   },
   {
-    need:
-      'the plain insert of a borrower: `mobile` is unique over all shards, so a table ' +
-      '`mobile → borrower_id` decides first',
+    need: 'the plain insert of a borrower: a table `mobile → borrower_id` decides first',
     of: [],
   },
   {
@@ -98,6 +101,7 @@ export const beyondOne: readonly { readonly need: string; readonly of: readonly 
     need: 'nightly income: sum a shard, then add',
     of: ['insert borrower, loan_event, loan_order, transfer'],
   },
+  takeoverOfBook,
   {
     need: "a list of one borrower's rows: pass `borrower_id` beside it",
     of: [
@@ -164,8 +168,8 @@ export const beyondOne: readonly { readonly need: string; readonly of: readonly 
     of: ['select borrower, borrower_fact, loan_event, loan_order'],
   },
   {
-    need: 'price simulation: run a shard, then add',
-    of: ['select borrower_fact, loan_event, loan_order'],
+    need: 'price simulation, waiting loans: run a shard, then add',
+    of: ['select borrower_fact, loan_event, loan_order', 'select borrower_fact, loan_order'],
   },
   {
     need: 'campaign cost: sum a shard, then add',
@@ -184,6 +188,8 @@ export const beyondOne: readonly { readonly need: string; readonly of: readonly 
       'select hardship_claim, loan_order, relief',
       'select loan_order, review',
       'select payment',
+      'select registry_inquiry',
+      'update consent, registry_inquiry',
       'select sms',
     ],
   },
@@ -272,10 +278,7 @@ export const beyondOne: readonly { readonly need: string; readonly of: readonly 
     need: 'file sweep: one run a shard, each with its own prefix',
     of: ['select sealed_item'],
   },
-  {
-    need: 'a suspicion by its id: ask every shard',
-    of: ['select suspicion'],
-  },
+  suspicionById,
   {
     need: 'loans of one moment: group by shard',
     of: [
@@ -283,16 +286,13 @@ export const beyondOne: readonly { readonly need: string; readonly of: readonly 
         'request_once, sms, transfer',
     ],
   },
-  {
-    need: 'a coupon of a reversed payment: add `borrower_id` from the payment',
-    of: ['update campaign_gift'],
-  },
+  couponOfReversed,
   {
     need: 'overdue complaints: one run a shard',
     of: ['update complaint'],
   },
   {
     need: 'jobs claim rows with `for update skip locked`: one claimer a shard',
-    of: ['update payment', 'update sms', 'update contact_stop, sms'],
+    of: ['update payment', 'update sms', 'update borrower, contact_stop, sms'],
   },
 ];

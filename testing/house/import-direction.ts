@@ -25,7 +25,7 @@ const KNOWS_NOT: ReadonlyMap<string, readonly string[]> = new Map([
  * is in the room itself, in no module, may be imported by all of them and imports none.
  */
 const MODULES: ReadonlyMap<string, readonly string[]> = new Map([
-  ['contract', ['staff', 'borrower', 'words', 'market', 'sentences']],
+  ['contract', ['staff', 'borrower', 'partner', 'words', 'market', 'sentences']],
   ['domain', ['growth', 'rules', 'books', 'loan', 'people']],
   [
     'server',
@@ -33,6 +33,7 @@ const MODULES: ReadonlyMap<string, readonly string[]> = new Map([
       'app',
       'staff',
       'growth',
+      'partners',
       'lending',
       'networks',
       'people',

@@ -6,13 +6,13 @@ const SPOKEN = /^((web|contract|domain|server)\/|scripts\/build-screens\.ts$)/;
 
 /** What speaks to those who build or run the product, or is a name, and not for a borrower. */
 const NOT_SPOKEN = [
-  /^contract\/(sentences\/|staff\/|words\/translation\.ts$)/,
+  /^contract\/(sentences\/|partner\/|staff\/|words\/(check-translation|languages)\.ts$)/,
   // The lender's own rules at publishing, and the names of places.
   /^domain\/(rules\/(licence|policy)|people\/regions)\.ts$/,
   /^web\/build\//,
-  /^server\/(app|staff)\//,
+  /^server\/(app|partners|staff)\//,
   /^server\/store\/(database|files|jobs|ports|sealing)\//,
-  /^server\/store\/(settings|log|language)\.ts$/,
+  /^server\/store\/(settings|log|language|po-file)\.ts$/,
   /^server\/(messages\/sms|lending\/payments\/payment)-settings\.ts$/,
   /^server\/growth\/(channels|campaigns)\/[\w-]+(-versions|-networks)\.ts$/,
   /^server\/http\/(malformed|api-page)\.ts$/,

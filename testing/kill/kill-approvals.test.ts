@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { showLoan } from '../../contract/staff/loan-acts.ts';
 import { approveReview, showReview, stopReview } from '../../contract/staff/review-acts.ts';
-import { showProposal, stopHeld } from '../../contract/staff/proposal-acts.ts';
+import { stopHeld } from '../../contract/staff/proposal-acts.ts';
+import { showProposal } from '../../contract/staff/proposal-view.ts';
 import type { ProposalId } from '../../contract/staff/people-words.ts';
 import { kwacha } from '../../contract/words/ngwee.ts';
 import { proveLedger } from '../../server/lending/ledger/prove-ledger.ts';

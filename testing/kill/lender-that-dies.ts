@@ -3,11 +3,8 @@ import { whoAmI } from '../../contract/staff/session-acts.ts';
 import type { Role } from '../../contract/staff/permissions.ts';
 import type { ProposalId } from '../../contract/staff/people-words.ts';
 import type { ProposalBody } from '../../contract/staff/proposal-kinds.ts';
-import {
-  approveProposal,
-  beginApproval,
-  showProposal,
-} from '../../contract/staff/proposal-acts.ts';
+import { approveProposal, beginApproval } from '../../contract/staff/proposal-acts.ts';
+import { showProposal } from '../../contract/staff/proposal-view.ts';
 import { previewProposal, propose } from '../../contract/staff/propose-acts.ts';
 import type { ArgsOf, StaffAct, StaffAnswerOf } from '../../contract/staff/staff-act.ts';
 import { movableClock } from '../../server/store/clock.ts';

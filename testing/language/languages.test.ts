@@ -1,67 +1,111 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { checkTranslation } from '../../contract/words/check-translation.ts';
+import { isLanguage } from '../../contract/words/languages.ts';
+import { pseudoLanguage } from '../../contract/words/pseudo-language.ts';
+import type { Sentences } from '../../contract/words/translation.ts';
 import { englishSentences } from '../../server/store/english.ts';
-import { languagesFolder, readLanguage } from '../../server/store/language.ts';
+import { languagesFolder, readLanguage, readPoFile } from '../../server/store/language.ts';
+import { writePo } from '../../server/store/po-file.ts';
 import { sentencesBefore } from './before-speaking.ts';
 
-it('every language can be spoken', async () => {
-  const codes = readdirSync(languagesFolder)
-    .filter((file) => file.endsWith('.json') && file !== 'en.json')
-    .map((file) => file.slice(0, -'.json'.length));
-  for (const code of codes) await expect(readLanguage(code), code).resolves.toBeDefined();
-});
+const root = resolve(import.meta.dirname, '../..');
+const folder = mkdtempSync(join(tmpdir(), 'extramoney-languages-'));
+let english: Sentences = {};
 
-it('a language may lack sentences, and has none that English has not', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'extramoney-languages-'));
-  const write = (code: string, sentences: object) =>
-    writeFileSync(join(folder, `${code}.json`), JSON.stringify(sentences));
-  const english = await englishSentences();
-  const [key = '', text = ''] =
-    Object.entries(english).find(([, one]) => one.includes('{')) ?? [];
-  try {
-    write('bem', { [key]: text });
-    write('nya', { [key]: 'Without the gap.', 'home.noSuchSentence': 'Nothing.' });
-    await expect(readLanguage('bem', folder)).resolves.toEqual({
-      code: 'bem',
-      sentences: { [key]: text },
-      missing: Object.keys(english).length - 1,
-    });
-    await expect(readLanguage('nya', folder)).rejects.toThrow(
-      /needs the gaps[\s\S]*is no sentence of the catalogue/,
-    );
-  } finally {
-    rmSync(folder, { recursive: true });
+beforeAll(async () => {
+  english = await englishSentences();
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+it('every language in the folder can be spoken', async () => {
+  const codes = readdirSync(languagesFolder)
+    .filter((file) => file.endsWith('.po'))
+    .map((file) => file.slice(0, -'.po'.length));
+  expect(codes).toEqual(['bem', 'ny']);
+  for (const code of codes.filter(isLanguage)) {
+    await expect(readLanguage(code), code).resolves.toBeDefined();
+    expect(readPoFile(code).words.length, 'a glossary of drafts').toBeGreaterThan(10);
+    expect(readPoFile(code).glossary).toEqual({});
   }
 });
 
-it('a program that knows the English keeps speaking its language', async () => {
-  const root = resolve(import.meta.dirname, '../..');
-  const english = Object.entries(await englishSentences());
-  const [key = ''] = english.find(([, text]) => !text.includes('{')) ?? [];
-  const [area = '', name = ''] = key.split('.');
-  const program = `
-    import { englishSentences } from './server/store/english.ts';
-    import { speak } from './server/store/language.ts';
-    await englishSentences();
-    speak({ sentences: { '${key}': 'Mwaiseni.' } });
-    const said = await import('./contract/sentences/${area}.ts');
-    process.stdout.write(said.${name});`;
-  const args = ['--input-type=module', '-e', program];
-  expect(execFileSync(process.execPath, args, { cwd: root, encoding: 'utf8' })).toBe(
-    'Mwaiseni.',
+it('only approved sentences of the English of today are spoken', async () => {
+  const of = (key: string) => english[key] ?? '';
+  const one = (key: string, state: 'draft' | 'read' | 'approved', said = of(key)) => ({
+    key,
+    english: of(key),
+    text: said,
+    state,
+  });
+  const sentences = [
+    one('home.amount', 'approved', 'Ndalama'),
+    one('home.cost', 'read', 'Mtengo'),
+    one('home.total', 'draft', 'Zonse'),
+    { ...one('home.received', 'approved', 'Mulandira'), english: 'You got' },
+  ];
+  const file = join(folder, 'ny.po');
+  writeFileSync(file, writePo('ny', english, { sentences, glossary: {}, words: [] }));
+  const spoken = await readLanguage('ny', folder);
+  expect(spoken.sentences).toEqual({ 'home.amount': 'Ndalama' });
+  expect(spoken.missing).toBe(Object.keys(english).length - 1);
+  expect(readFileSync(file, 'utf8')).toContain(
+    '#, fuzzy\nmsgctxt "home.received"\nmsgid "You receive"\nmsgstr "Mulandira"',
   );
 });
 
-it('a language that is not there is named', async () => {
-  await expect(readLanguage('zz')).rejects.toThrow(/languages\/zz\.json cannot be read/);
+it('a wrong sentence ends the start, drafts too', async () => {
+  const sentences = [
+    { key: 'ussd.itemHelp', english: '6 Help', text: '6 Ŵana', state: 'draft' as const },
+    { key: 'home.noSuch', english: 'A', text: 'B', state: 'approved' as const },
+  ];
+  const all = { ...english, 'home.noSuch': 'A' };
+  writeFileSync(
+    join(folder, 'bem.po'),
+    writePo('bem', all, { sentences, glossary: {}, words: [] }),
+  );
+  await expect(readLanguage('bem', folder)).rejects.toThrow(
+    /ussd.itemHelp has Ŵ, which no SMS can carry.\n*[\s\S]*home.noSuch is no sentence/,
+  );
 });
 
-it.each(['server/app/main.ts', 'demo/main.ts', 'scripts/build-web.ts'])(
-  '%s loads no sentence before it knows its language',
+it('a language without a file is named', async () => {
+  await expect(readLanguage('lue', folder)).rejects.toThrow(/lue\.po is not there/);
+});
+
+it('the pseudo-language passes every check of its media', () => {
+  const pseudo = pseudoLanguage(english);
+  expect(checkTranslation(english, pseudo)).toEqual({ faults: [], missing: [] });
+  const same = Object.keys(english).filter((key) => pseudo[key] === english[key]);
+  const letters = (key: string) => english[key]?.replace(/\{\w+\}|ExtraMoney/g, '') ?? '';
+  expect(same.filter((key) => /[aeioun]/.test(letters(key)))).toEqual([]);
+});
+
+it('English passes the checks of its media', () => {
+  expect(checkTranslation(english, english).faults).toEqual([]);
+});
+
+it('a program that knows the English keeps speaking its languages', () => {
+  const program = `
+    import { englishSentences } from './server/store/english.ts';
+    import { readLanguage, speak } from './server/store/language.ts';
+    import { spoken } from './server/store/spoken.ts';
+    await englishSentences();
+    await speak([await readLanguage('en'), await readLanguage('en-XA')]);
+    const { amount } = await import('./contract/sentences/home.ts');
+    process.stdout.write(spoken(amount) + spoken(amount, 'en-XA'));`;
+  const args = ['--input-type=module', '-e', program];
+  expect(execFileSync(process.execPath, args, { cwd: root, encoding: 'utf8' })).toBe(
+    `Amount${pseudoLanguage(english)['home.amount']}`,
+  );
+});
+
+it.each(['server/app/main.ts', 'demo/main.ts'])(
+  '%s loads no sentence before it knows its languages',
   (entry) => {
-    expect(sentencesBefore(resolve(import.meta.dirname, '../..'), entry)).toEqual([]);
+    expect(sentencesBefore(root, entry)).toEqual([]);
   },
 );

@@ -1,14 +1,5 @@
-import type { Sentences } from '../../contract/words/translation.ts';
-
-/** A language no one speaks: every sentence in brackets, so that one left English is seen. */
-export function pseudoLanguage(english: Sentences): Sentences {
-  return Object.fromEntries(
-    Object.entries(english).map(([key, sentence]) => [key, `[${sentence}]`]),
-  );
-}
-
-/** The text outside of all brackets. */
-export function outsideBrackets(text: string): string {
-  const without = text.replace(/\[[^[\]]*\]/g, '');
-  return without === text ? text : outsideBrackets(without);
+/** What of a text is English: neither in the marks of the pseudo-language nor of its letters. */
+export function englishIn(text: string): string[] {
+  const outside = text.replace(/¡[^¡!]*!/g, ' ');
+  return outside.match(/\p{L}*[aeioun]\p{L}*/gu) ?? [];
 }

@@ -1,16 +1,15 @@
 import { generateKeyPairSync } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import {
-  checkTranslation,
-  declaredIn,
-  translateSource,
-} from '../../contract/words/translation.ts';
+import type { CivilDate } from '../../contract/words/civil-date.ts';
+import { checkTranslation, leftOf } from '../../contract/words/check-translation.ts';
+import { declaredIn, markSource, translateSource } from '../../contract/words/translation.ts';
 import { isSameHolder } from '../../domain/people/same-holder.ts';
 import { packingFor } from '../../server/app/http/priced-pages.ts';
 import { cookieIn, markedKey, readBrowserKey } from '../../server/http/browser-key.ts';
 import { askerOf, shieldOf } from '../../server/http/device-cookie.ts';
 import { fieldErrors } from '../../contract/words/field-errors.ts';
+import { languageOfRequest } from '../../server/http/request-language.ts';
 import { readCredentials } from '../../server/http/request-headers.ts';
 import { readAnswer } from '../../server/messages/africas-talking.ts';
 import { inboundOfAfricasTalking, isSame } from '../../server/messages/inbound-sms.ts';
@@ -29,6 +28,7 @@ import {
   readSignatures,
   signatureFits,
 } from '../../server/networks/pawapay/signature.ts';
+import { compareRecord } from '../../server/networks/registry/prembly/compare-record.ts';
 import { afterCode, costOf, idOf } from '../../server/networks/ussd/read-texts.ts';
 import { readBase64 } from '../../server/people/uploads/read-base64.ts';
 import { tokenOf } from '../../server/staff/system/access/console-cookies.ts';
@@ -50,6 +50,7 @@ const rawOf = (body: string) => ({
   body: Buffer.from(body),
 });
 const { publicKey: key } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' });
+const day = '1994-03-17' as CivilDate;
 const words = { providerId: 'x', targetEnvironment: 'mtnzambia', idName: 'depositId' } as const;
 
 /** The file list of a store: the test supplies the answer without a network. */
@@ -113,6 +114,9 @@ const headers: readonly RowByHand[] = [
 ];
 
 const networks: readonly RowByHand[] = [
+  row('server/networks/registry/prembly/compare-record.ts compareRecord', (text) =>
+    compareRecord(full(text), { firstName: text, lastName: text, birthDate: day }),
+  ),
   row('server/networks/airtel/callback.ts readCallback', (text) =>
     readCallback(rawOf(text), 'x'),
   ),
@@ -168,8 +172,13 @@ const others: readonly RowByHand[] = [
     const sentences = new Proxy({}, { get: () => 'c' });
     return translateSource('a', text, sentences);
   }),
-  row('contract/words/translation.ts checkTranslation', (text) =>
+  row('contract/words/check-translation.ts checkTranslation', (text) =>
     checkTranslation({ 'a.a': text }, { 'a.a': text }),
+  ),
+  row('contract/words/check-translation.ts leftOf', (text) => leftOf('ussd.a', text, text)),
+  row('contract/words/translation.ts markSource', (text) => markSource('a', text)),
+  row('server/http/request-language.ts languageOfRequest', (text) =>
+    languageOfRequest(cookieOf(text)),
   ),
   row('domain/people/same-holder.ts isSameHolder', (text) =>
     isSameHolder('GRACE MWANSA BANDA', text),

@@ -107,7 +107,7 @@ export async function askPublic(
   const { params = {}, body = {}, ip } = said;
   const empty = { query: {}, borrower: null, once: null, requestId: 'history' };
   const hash = createHash('sha256').update(ip).digest();
-  const device = { hash, isKnown: false, agent: '', keep: () => hash };
+  const device = { hash, isKnown: false, agent: '', language: null, keep: () => hash };
   const answer = await served.run({ ...empty, context, params, body, ip, device });
   if (typeof answer === 'string') return answer;
   if (answer instanceof Refusal) return JSON.stringify(refusalEnvelope(answer));

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import react from '@vitejs/plugin-react';
@@ -26,6 +26,8 @@ import type { Lender } from '../loans/parts/lender.ts';
 export interface WebBuild {
   readonly lender: Lender;
   readonly language: ScreenLanguage;
+  /** All that are offered: a screen with more than one has a choice. */
+  readonly offered: readonly string[];
 }
 
 /** What the server needs to know of the built pages; written to `pages.json`. */
@@ -88,7 +90,11 @@ const here = join(import.meta.dirname, '..');
 const leanSchemas = fileURLToPath(
   new URL('../platform/schemas/lean-schemas.ts', import.meta.url),
 );
+const pageLanguage = /^.*\/page-language\.ts$/;
+const oneLanguage = fileURLToPath(new URL('../platform/one-language.ts', import.meta.url));
 const finished = join(here, '../dist/web');
+/** English is at the top; each other language has a folder of its code in this one. */
+export const otherLanguages = 'languages';
 /**
  * Built here first, so that a build that fails leaves the last good one in its place, and two at
  * once do not mix.
@@ -96,16 +102,24 @@ const finished = join(here, '../dist/web');
 const outFolder = join(here, `../dist/web-${process.pid}`);
 
 /**
- * Builds the screens into `dist/web`. It has hashed assets and one HTML file a route, with its
- * styles inside and its script after the first paint. It has `pages.json`, and `.br` and `.gz`
- * beside every text file.
+ * Builds the screens into `dist/web`, in English first and then in the others. It has hashed
+ * assets and one HTML file a route, with its styles inside and its script after the first paint.
+ * It has `pages.json`, and `.br` and `.gz` beside every text file.
  */
-export async function buildWeb(options: WebBuild): Promise<BuiltPages> {
+export async function buildWeb(
+  lender: Lender,
+  languages: readonly ScreenLanguage[],
+  to = finished,
+): Promise<void> {
+  const offered = languages.map(({ code }) => code);
   try {
-    const built = await buildInto(options);
-    await rm(finished, { recursive: true, force: true });
-    await rename(outFolder, finished);
-    return built;
+    for (const language of languages) {
+      await buildInto({ lender, language, offered });
+      const isFirst = language === languages[0];
+      if (isFirst) await rm(to, { recursive: true, force: true });
+      else await mkdir(join(to, otherLanguages), { recursive: true });
+      await rename(outFolder, isFirst ? to : join(to, otherLanguages, language.code));
+    }
   } finally {
     await rm(outFolder, { recursive: true, force: true });
   }
@@ -142,16 +156,25 @@ async function buildInto(options: WebBuild): Promise<BuiltPages> {
 }
 
 /** What the build and the development server have in common. */
-export function webConfig({ lender, language }: WebBuild): InlineConfig {
+export function webConfig({ lender, language, offered }: WebBuild): InlineConfig {
   return {
     root: here,
     configFile: false,
     logLevel: 'warn',
     plugins: [inLanguage(language), react()],
     css: { modules: { generateScopedName: shortClassName } },
-    resolve: { alias: { 'zod/mini': leanSchemas } },
+    resolve: {
+      alias: [
+        { find: 'zod/mini', replacement: leanSchemas },
+        ...(offered.length > 1 ? [] : [{ find: pageLanguage, replacement: oneLanguage }]),
+      ],
+    },
     worker: { plugins: () => [leanFaceApi()] },
-    define: { __LENDER__: JSON.stringify(lender) },
+    define: {
+      __LENDER__: JSON.stringify(lender),
+      __LANGUAGES__: JSON.stringify(offered.length > 1 ? offered : null),
+      __LANGUAGE__: JSON.stringify(language.code),
+    },
   };
 }
 

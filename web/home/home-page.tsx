@@ -1,8 +1,11 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
+import { languageHeading } from '../../contract/sentences/set.ts';
+import { offeredLanguages, openIn } from '../platform/page-language.ts';
 import { lazyPage } from '../platform/lazy-page.tsx';
 import { openWithoutCommand } from '../login/log-in-button.tsx';
 import { useSession } from '../platform/session/use-session.ts';
+import { LanguageChoice } from '../platform/language-choice.tsx';
 import { markupOf } from '../ui/trusted.ts';
 import css from './home-page.module.css';
 import { HomeWaiting } from './home-waiting.tsx';
@@ -39,6 +42,11 @@ export function HomePage() {
   if (isIn) return <signedIn.Screen />;
   return (
     <>
+      {offeredLanguages === null ? null : (
+        <div className={css.languages}>
+          <LanguageChoice label={languageHeading} onChoose={(code) => void openIn(code)} />
+        </div>
+      )}
       {drawn === undefined ? (
         <div className={css.anonymous}>
           <anonymous.Screen />

@@ -9,6 +9,7 @@ import { listConsents } from '../../contract/borrower/consents.ts';
 import { asksPlace, recordAgreement } from './consents/after-login.ts';
 import { noteRegistration } from '../tracking/ad-network.ts';
 import { deviceBrand, deviceId } from '../platform/session/device.ts';
+import { followLanguage } from '../platform/page-language.ts';
 import {
   keepAuthStep,
   keepUserInfo,
@@ -61,7 +62,9 @@ async function refreshAuthStep(): Promise<void> {
 }
 
 async function fetchUser(): Promise<void> {
-  keepUserInfo(await call(getUserInfo, { quiet: true }));
+  const user = await call(getUserInfo, { quiet: true });
+  keepUserInfo(user);
+  followLanguage(user);
 }
 
 async function sendDevice(userId: BorrowerId): Promise<void> {

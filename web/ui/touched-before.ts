@@ -8,7 +8,7 @@ export function doneLater(act: string) {
  * page's inline script noted it and shows the button waiting; from now on it leaves the buttons
  * of this form to us.
  */
-export function takeTouched(form: HTMLFormElement | null): string | null {
+export function takeTouched(form: HTMLElement | null): string | null {
   const buttons = form?.querySelectorAll<HTMLButtonElement>('[data-later]') ?? [];
   const { dataset } = document.body;
   let touched: string | null = null;

@@ -28,12 +28,15 @@ export const stateTone = {
 } as const satisfies Readonly<Record<PeriodState, string>>;
 
 /** The parts of this place. */
-export function booksTabs(here: 'balance' | 'months' | 'journals' | 'provisions' | 'chart') {
+type Part = 'balance' | 'months' | 'journals' | 'provisions' | 'chart' | 'takeovers';
+
+export function booksTabs(here: Part) {
   return [
     { to: paths.books, label: 'Trial balance', isHere: here === 'balance' },
     { to: paths.periods, label: 'Months', isHere: here === 'months' },
     { to: paths.journals, label: 'Journals', isHere: here === 'journals' },
     { to: paths.provisions, label: 'Provisions', isHere: here === 'provisions' },
     { to: paths.chart, label: 'Chart', isHere: here === 'chart' },
+    { to: paths.takeovers, label: 'Takeovers', isHere: here === 'takeovers' },
   ];
 }

@@ -2,6 +2,7 @@ import { Link } from 'wouter';
 import { showBorrower } from '../../../contract/staff/borrower-acts.ts';
 import { channelText } from '../../../contract/staff/state-words.ts';
 import type { StaffAnswerOf } from '../../../contract/staff/staff-act.ts';
+import { english, languageNames } from '../../../contract/words/languages.ts';
 import { GuardedPage } from '../../platform/guarded-page.tsx';
 import { Loaded } from '../../platform/loaded.tsx';
 import { paths } from '../../platform/paths.ts';
@@ -11,15 +12,18 @@ import { DataTable } from '../../ui/data-table.tsx';
 import { Empty, Facts, Notice, Panel } from '../../ui/frames.tsx';
 import { Day, Instant } from '../../ui/instant.tsx';
 import { Money } from '../../ui/money.tsx';
-import { complaintStateWords, stepWords } from '../care/care-words.ts';
+import { complaintStateWords } from '../care/care-words.ts';
+import { stepWords } from '../care/step-words.ts';
 import { RaiseSuspicion } from '../compliance/raise-suspicion.tsx';
 import { LoansTable } from '../loans/loans-table.tsx';
 import { messageKindText, messageStateText } from '../messages/message-words.ts';
 import { Uncover } from '../work/uncover.tsx';
 import { BorrowerSms } from './borrower-sms.tsx';
 import { BorrowerNotes } from './borrower-notes.tsx';
+import { BlockAccount, Blocked } from './account-block.tsx';
 import { CheckCaller } from './check-caller.tsx';
 import { EndLogins } from './end-logins.tsx';
+import { SetLanguage } from './set-language.tsx';
 import { openedText, readerText } from '../work/opened-words.ts';
 
 type Shown = StaffAnswerOf<typeof showBorrower>;
@@ -79,9 +83,23 @@ function Offers({ consents }: Pick<Shown, 'consents'>) {
   );
 }
 
-function Parts({ shown }: { shown: Shown }) {
-  const { borrower, limitRaisedAt, steps, wallets, loans, complaints, erasesOn } = shown;
+function StandingActions({ shown }: { shown: Shown }) {
+  const { borrower, languages, logins, blockedOn } = shown;
   const { borrowerId } = borrower;
+  return (
+    <>
+      {languages.length > 1 ? (
+        <SetLanguage borrowerId={borrowerId} languages={languages} />
+      ) : null}
+      <EndLogins borrowerId={borrowerId} logins={logins} />
+      {blockedOn === null ? <BlockAccount borrowerId={borrowerId} /> : null}
+    </>
+  );
+}
+
+function Parts({ shown }: { shown: Shown }) {
+  const { loans, erasesOn, blockedOn } = shown;
+  const { borrowerId } = shown.borrower;
   return (
     <>
       {erasesOn === null ? null : (
@@ -91,39 +109,13 @@ function Parts({ shown }: { shown: Shown }) {
           </p>
         </Notice>
       )}
+      {blockedOn === null ? null : <Blocked borrowerId={borrowerId} on={blockedOn} />}
       <p>
         The borrower reads: <q>{shown.standing}</q>
       </p>
       <Uncover borrowerId={borrowerId} />
       <BorrowerNotes borrowerId={borrowerId} notes={shown.notes} />
-      <Panel
-        title="Standing"
-        actions={<EndLogins borrowerId={borrowerId} logins={shown.logins} />}
-      >
-        <Facts
-          facts={[
-            ['Limit', <Money key="l" kwacha={borrower.limit} />],
-            ['Limit raised', limitRaisedAt ? <Instant key="r" at={limitRaisedAt} /> : 'never'],
-            ['Loans paid off on time', String(borrower.settledLoans)],
-            ['Source', channelText(borrower.channel)],
-            ['Since', <Instant key="s" at={borrower.since} />],
-            ['Logged in on', whereText(shown.logins)],
-            ['Steps done', steps.map(({ step }) => stepText(step)).join(', ') || 'none'],
-            ['Offers by SMS', <Offers key="o" consents={shown.consents} />],
-            ['Wallets', wallets.map((one) => `${one.network} ${one.mobileMasked}`).join(', ')],
-            [
-              'Complaints',
-              complaints.length === 0
-                ? 'none'
-                : complaints.map(({ number, state }) => (
-                    <Link key={number} href={paths.complaint(number)}>
-                      {`${number}, ${(complaintStates[state] ?? state).toLowerCase()} `}
-                    </Link>
-                  )),
-            ],
-          ]}
-        />
-      </Panel>
+      <StandingPanel shown={shown} />
       <Panel title="Loans">
         {loans.length === 0 ? (
           <Empty>They never asked for a loan.</Empty>
@@ -157,5 +149,37 @@ function Parts({ shown }: { shown: Shown }) {
         )}
       </Panel>
     </>
+  );
+}
+
+function StandingPanel({ shown }: { shown: Shown }) {
+  const { borrower, limitRaisedAt, steps, wallets, complaints } = shown;
+  return (
+    <Panel title="Standing" actions={<StandingActions shown={shown} />}>
+      <Facts
+        facts={[
+          ['Limit', <Money key="l" kwacha={borrower.limit} />],
+          ['Limit raised', limitRaisedAt ? <Instant key="r" at={limitRaisedAt} /> : 'never'],
+          ['Loans paid off on time', String(borrower.settledLoans)],
+          ['Source', channelText(borrower.channel)],
+          ['Since', <Instant key="s" at={borrower.since} />],
+          ['Logged in on', whereText(shown.logins)],
+          ['Language', languageNames[shown.language ?? english]],
+          ['Steps done', steps.map(({ step }) => stepText(step)).join(', ') || 'none'],
+          ['Offers by SMS', <Offers key="o" consents={shown.consents} />],
+          ['Wallets', wallets.map((one) => `${one.network} ${one.mobileMasked}`).join(', ')],
+          [
+            'Complaints',
+            complaints.length === 0
+              ? 'none'
+              : complaints.map(({ number, state }) => (
+                  <Link key={number} href={paths.complaint(number)}>
+                    {`${number}, ${(complaintStates[state] ?? state).toLowerCase()} `}
+                  </Link>
+                )),
+          ],
+        ]}
+      />
+    </Panel>
   );
 }

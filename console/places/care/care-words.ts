@@ -1,6 +1,5 @@
 import type { complaintRow, showComplaint } from '../../../contract/staff/complaint-acts.ts';
 import type { deathOutcomes } from '../../../contract/staff/death-acts.ts';
-import type { reopenedSteps } from '../../../contract/staff/data-request-acts.ts';
 import type { StaffAnswerOf } from '../../../contract/staff/staff-act.ts';
 import type * as z from 'zod/mini';
 import { paths } from '../../platform/paths.ts';
@@ -32,13 +31,6 @@ export const deathOutcomeWords: Readonly<
   rejected: 'Rejected',
   well: 'The borrower is well',
   'no-account': 'No account',
-};
-
-export const stepWords: Readonly<Record<(typeof reopenedSteps)[number], string>> = {
-  identity: 'Card, and the face beside it',
-  personal: 'Work and home',
-  contacts: 'Contacts',
-  questionnaire: 'Questions',
 };
 
 /** The parts of this place. */

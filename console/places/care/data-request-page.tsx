@@ -22,7 +22,7 @@ import { showToast } from '../../ui/toast.tsx';
 import { Clock } from '../work/clock.tsx';
 import { Taken } from '../work/taken.tsx';
 import { Uncover } from '../work/uncover.tsx';
-import { stepWords } from './care-words.ts';
+import { stepWords } from './step-words.ts';
 import { Letter, WordsUnderSeal } from '../words-under-seal.tsx';
 import beside from '../../ui/beside.module.css';
 

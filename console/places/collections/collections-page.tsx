@@ -11,6 +11,7 @@ import { Ago, Day } from '../../ui/instant.tsx';
 import { Money } from '../../ui/money.tsx';
 import type { CollectList } from './collect-words.ts';
 import { promiseTone, promiseWords } from './collect-words.ts';
+import { officerFilter } from '../officers/officer-filter.tsx';
 import { MayCall } from './may-call.tsx';
 
 /** By days in arrears, with the chance that those still pay, as the list says it. */
@@ -44,14 +45,20 @@ export const CollectionsPage = listPage({
   actions: <Link href={paths.contactRules}>The rules</Link>,
   filters: {
     late: bucket,
+    officer: officerFilter,
     show: choice({
       label: 'Show',
       none: 'May be contacted',
       words: { mine: 'Contacted by me last', resting: 'Rest for now' },
     }),
   },
-  args: ({ late, show }, place) => ({
-    filter: { bucket: late, mine: show === 'mine', resting: show === 'resting' },
+  args: ({ late, show, officer }, place) => ({
+    filter: {
+      bucket: late,
+      officerId: officer,
+      mine: show === 'mine',
+      resting: show === 'resting',
+    },
     ...place,
   }),
   caption: 'Whom to contact',

@@ -2,6 +2,7 @@ import { networks } from '../../../contract/market/network.ts';
 import { loanSorts, loanStatuses } from '../../../contract/staff/loan-acts.ts';
 import { choice, day, namesChoice } from '../../platform/filters.tsx';
 import type { Kept } from '../../platform/list-page.tsx';
+import { officerFilter } from '../officers/officer-filter.tsx';
 import { statusWords } from './loan-words.ts';
 
 /** How many days in arrears a list begins with, and how much is owed at least. */
@@ -32,6 +33,7 @@ export const loanFilters = {
     words: statusWords,
     values: loanStatuses,
   }),
+  officer: officerFilter,
   network: namesChoice('Network', 'Every network', networks),
   late: choice({ label: 'Days in arrears', none: 'Any', words: lateWords }),
   owed: choice({ label: 'Owed', none: 'Any amount', words: owedWords }),
@@ -48,7 +50,7 @@ export const loanFilters = {
 
 /** What the list of loans is asked by. */
 export function wantedLoans(kept: Kept<typeof loanFilters>) {
-  const { late, owed, sort, ...filter } = kept;
+  const { late, owed, sort, officer: officerId, ...filter } = kept;
   const lateDays = late === undefined ? undefined : Number(late);
-  return { filter: { ...filter, lateDays, owedFrom: owed }, sort };
+  return { filter: { ...filter, officerId, lateDays, owedFrom: owed }, sort };
 }

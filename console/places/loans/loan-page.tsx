@@ -249,8 +249,18 @@ function Head({ loan: { loan, history } }: { loan: Loan }) {
   );
 }
 
-const verdictWords = { pass: 'Passed', refer: 'To a person', decline: 'Declined' } as const;
-const ruleTone = { pass: 'good', refer: 'warn', decline: 'bad' } as const;
+const verdictWords = {
+  pass: 'Passed',
+  'not-checked': 'Not checked',
+  refer: 'To a person',
+  decline: 'Declined',
+} as const;
+const ruleTone = {
+  pass: 'good',
+  'not-checked': 'note',
+  refer: 'warn',
+  decline: 'bad',
+} as const;
 
 function Rules({ loan: { rules } }: { loan: Loan }) {
   return (

@@ -18,6 +18,7 @@ import { Money } from '../../ui/money.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { PayoutsLeft } from '../proposals/payouts-left.tsx';
 import { BookTokens } from './book-tokens.tsx';
+import { NoticeChoice } from './notice-choice.tsx';
 import { Passkeys } from './passkeys.tsx';
 
 type Mine = StaffAnswerOf<typeof showMe>;
@@ -59,6 +60,7 @@ export function MePage() {
         {(mine) => (
           <>
             <Payouts mine={mine} />
+            <NoticeChoice />
             <Passkeys passkeys={mine.passkeys} />
             <Authenticator hasTotp={mine.hasTotp} />
             <Sessions mine={mine} />

@@ -19,7 +19,10 @@ export const keyWords: Readonly<Record<PortfolioKey, string>> = {
 export const keyText = (key: string): string => codeText(channelText(key));
 
 /** The parts of this place; what was asked of one stays for the others where it fits. */
-export function portfolioTabs(here: 'risk' | 'income' | 'rolls' | 'vintages', search: string) {
+export function portfolioTabs(
+  here: 'risk' | 'income' | 'rolls' | 'vintages' | 'officers',
+  search: string,
+) {
   const kept = new URLSearchParams(search);
   const same = withFilter('', {
     asOf: kept.get('asOf') ?? undefined,
@@ -31,6 +34,7 @@ export function portfolioTabs(here: 'risk' | 'income' | 'rolls' | 'vintages', se
     { to: paths.portfolioIncome + same, label: 'Income and yield', isHere: here === 'income' },
     { to: paths.rolls, label: 'Roll rates', isHere: here === 'rolls' },
     { to: paths.vintages, label: 'Vintages', isHere: here === 'vintages' },
+    { to: paths.officers, label: 'Officers', isHere: here === 'officers' },
   ];
 }
 

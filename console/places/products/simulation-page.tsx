@@ -72,6 +72,14 @@ function Shown({ run }: { run: Run }) {
   );
 }
 
+const tenfold = {
+  kind: 'choice',
+  label: 'A figure that becomes ten times what it was',
+  none: 'There is none',
+  whenEmpty: 'absent',
+  options: [{ value: 'meant', label: 'Is meant' }],
+} as const;
+
 /** What was tried is proposed from here, for a day to come. */
 function Publish({ run }: { run: Run }) {
   const { runId, productId, terms, isOfDraft, counts: doesCount } = run;
@@ -90,6 +98,7 @@ function Publish({ run }: { run: Run }) {
       kind="publish-product"
       given={{ productId, terms, runId }}
       hint="Another person approves it before. Loans that run keep their version."
+      more={{ tenfold }}
       whyNot={mayNot}
     />
   );

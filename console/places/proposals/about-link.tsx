@@ -34,6 +34,8 @@ export function placeOf({ kind, id }: NonNullable<Proposal['about']>): Place | n
       return { path: paths.campaign(id), words: 'The campaign' };
     case 'contact-rules':
       return { path: paths.contactRules, words: 'The rules in force' };
+    case 'registry':
+      return { path: paths.rules, words: 'The register and the rules' };
     case 'cash-guide':
       return { path: paths.cashGuide, words: 'The text in force' };
     case 'staff':
@@ -50,8 +52,15 @@ export function placeOf({ kind, id }: NonNullable<Proposal['about']>): Place | n
       return { path: paths.return(id), words: 'The return, figure by figure' };
     case 'rules':
       return { path: paths.rules, words: 'The rules in force, with draft and replay' };
+    case 'takeover':
+      return { path: paths.takeover(id), words: 'The takeover, with its report and rows' };
+    case 'webhook':
+    case 'partner-key':
+      return { path: paths.systemPart('partners'), words: 'Webhooks and keys' };
     case 'chart':
       return { path: paths.chart, words: 'The chart in force' };
+    case 'officers':
+      return { path: paths.officers, words: 'The officers, and what each looks after' };
     case 'journal':
       return id.startsWith('provision-')
         ? { path: paths.provisions, words: 'The provisions, class by class' }

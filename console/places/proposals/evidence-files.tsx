@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { openEvidence } from '../../../contract/staff/evidence-acts.ts';
-import type { evidenceFile } from '../../../contract/staff/evidence-acts.ts';
+import type { evidenceFile } from '../../../contract/staff/evidence-file.ts';
 import type * as z from 'zod/mini';
 import { callFresh, useDoing } from '../../platform/queries.ts';
 import { sentenceOf } from '../../platform/refusals.ts';

@@ -1,4 +1,4 @@
-import { listProposals, proposalStates } from '../../../contract/staff/proposal-acts.ts';
+import { listProposals, proposalStates } from '../../../contract/staff/proposal-view.ts';
 import { proposalKinds } from '../../../contract/staff/kind-rules.ts';
 import type { WorkQueue } from '../../../contract/staff/work-acts.ts';
 import { countWork, listWork, workQueueNames } from '../../../contract/staff/work-acts.ts';

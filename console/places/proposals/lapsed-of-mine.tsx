@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { listProposals } from '../../../contract/staff/proposal-acts.ts';
+import { listProposals } from '../../../contract/staff/proposal-view.ts';
 import { useAct } from '../../platform/queries.ts';
 import { Panel } from '../../ui/frames.tsx';
 import { paths } from '../../platform/paths.ts';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { ProposalId } from '../../../contract/staff/people-words.ts';
-import { showProposal } from '../../../contract/staff/proposal-acts.ts';
+import { showProposal } from '../../../contract/staff/proposal-view.ts';
 import { Loaded, Stale } from '../../platform/loaded.tsx';
 import { paths } from '../../platform/paths.ts';
 import { useAct, useAskedAfter } from '../../platform/queries.ts';

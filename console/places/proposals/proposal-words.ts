@@ -1,4 +1,4 @@
-import type { listProposals } from '../../../contract/staff/proposal-acts.ts';
+import type { listProposals } from '../../../contract/staff/proposal-view.ts';
 import type { ProposalKind } from '../../../contract/staff/proposal-kinds.ts';
 import type { StaffAnswerOf } from '../../../contract/staff/staff-act.ts';
 
@@ -26,11 +26,14 @@ export const kindWords: Readonly<Record<ProposalKind, string>> = {
   'reset-passkeys': 'Reset passkeys',
   'restore-access': 'Undo an ended access',
   'bind-sso': 'Confirm a company login',
+  webhook: 'Webhook of another system',
+  'partner-key': 'Key for a partner',
   grant: 'Let an auditor see personal details',
   export: 'Export borrowers',
   journal: 'Book a journal',
   provision: 'Post provision',
   'contact-rules': 'Change the contact rules',
+  'trust-registry': 'Let the register decide',
   'cash-guide': 'Publish where to pay in cash',
   'close-period': 'Close a month',
   'reopen-period': 'Open a month again',
@@ -40,7 +43,12 @@ export const kindWords: Readonly<Record<ProposalKind, string>> = {
   'publish-profile': 'Publish a profile',
   'publish-rules': 'Publish the rules',
   'unmatched-to-owner': 'Give money to its owner',
+  'officer-rules': 'Change teams and officers',
+  'hand-over': 'Hand over loans',
   'map-accounts': 'Map accounts to the chart',
+  'take-over': 'Take over a book',
+  'undo-takeover': 'Undo a takeover',
+  'export-book': 'Export the whole book',
   'explain-word': 'Explain a word of a statement',
 };
 

@@ -98,7 +98,7 @@ function Beside({ review }: { review: Review }) {
                 {mobileMasked}
               </Link>,
             ],
-            ['Registry', codeText(review.registry)],
+            ['Register', <RegisterSays key="s" registry={review.registry} />],
             [
               'Card read',
               review.card === null ? 'never' : <Instant key="c" at={review.card.readAt} />,
@@ -117,6 +117,28 @@ function Beside({ review }: { review: Review }) {
         </p>
       )}
     </div>
+  );
+}
+
+/** What the register answered, and when it is asked again. */
+function RegisterSays({ registry }: Pick<Review, 'registry'>) {
+  const { sentence, askedAt, nextAt } = registry;
+  return (
+    <>
+      {sentence}
+      {askedAt === null ? null : (
+        <>
+          {' '}
+          Asked <Instant at={askedAt} />.
+        </>
+      )}
+      {nextAt === null ? null : (
+        <>
+          {' '}
+          Next <Instant at={nextAt} />.
+        </>
+      )}
+    </>
   );
 }
 

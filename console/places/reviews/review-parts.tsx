@@ -11,8 +11,13 @@ import type { Review } from './review-words.ts';
 import { kindWords, ruleTitle, stateWords } from './review-words.ts';
 import css from './reviews.module.css';
 
-const marks = { pass: 'Pass', refer: 'Refer', decline: 'Decline' } as const;
-const tones = { pass: 'note', refer: 'warn', decline: 'bad' } as const;
+const marks = {
+  pass: 'Pass',
+  'not-checked': 'Not checked',
+  refer: 'Refer',
+  decline: 'Decline',
+} as const;
+const tones = { pass: 'good', 'not-checked': 'note', refer: 'warn', decline: 'bad' } as const;
 
 /** What each rule said and the fact it reads; those that want a look come first. */
 export function Rules({ rules }: Pick<Review, 'rules'>) {

@@ -3,7 +3,7 @@ import type { listReviews } from '../../../contract/staff/review-row.ts';
 import type { StaffAnswerOf } from '../../../contract/staff/staff-act.ts';
 import { parseCivilDate } from '../../../contract/words/civil-date.ts';
 import { dayText } from '../../../contract/words/day-text.ts';
-import { stepWords as reopenedWords } from '../care/care-words.ts';
+import { stepWords as reopenedWords } from '../care/step-words.ts';
 
 export type ReviewRow = StaffAnswerOf<typeof listReviews>['rows'][number];
 export type Review = StaffAnswerOf<typeof showReview>['review'];

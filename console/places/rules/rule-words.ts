@@ -80,6 +80,7 @@ export type AnswerWord = ArgsOf<typeof listDecisions>['verdict'];
 export const answerWords: Readonly<Record<AnswerWord, string>> = {
   ...verdictWords,
   pass: 'Passed',
+  'not-checked': 'Not checked',
   refer: 'To a person',
   decline: 'Declined',
 };

@@ -10,6 +10,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Empty, Panel, Tag } from '../../ui/frames.tsx';
 import { Day, Instant } from '../../ui/instant.tsx';
+import { RegistryPanel } from './registry-panel.tsx';
 import { Changes, RulesTabs } from './rules-parts.tsx';
 import {
   challengerTone,
@@ -76,6 +77,7 @@ function Shown({ rules }: { rules: Rules }) {
           keyOf={({ rule }) => rule}
         />
       </Panel>
+      <RegistryPanel />
       <div className={css.columns}>
         <Panel title="Draft">
           {draft === null ? (
@@ -143,6 +145,13 @@ const columns: readonly Column<Rule>[] = [
   {
     head: 'Passed',
     cell: ({ rule, pass }) => <Count rule={rule} verdict="pass" orders={pass} />,
+    isNumber: true,
+  },
+  {
+    head: 'Not checked',
+    cell: ({ rule, notChecked }) => (
+      <Count rule={rule} verdict="not-checked" orders={notChecked} />
+    ),
     isNumber: true,
   },
   {

@@ -14,6 +14,7 @@ import { Tabs } from '../../ui/tabs.tsx';
 import { Jobs } from './jobs.tsx';
 import { Outbox } from '../messages/outbox.tsx';
 import { Gateways } from './gateways.tsx';
+import { Partners } from './partners.tsx';
 import { Proofs } from './proofs.tsx';
 import { Providers } from './providers.tsx';
 import { Settings } from './settings.tsx';
@@ -26,6 +27,7 @@ const parts: readonly Part[] = [
   ['proofs', 'Proofs', 'system', () => <Proofs />],
   ['messages', 'Messages', 'messages', () => <Outbox />],
   ['gateways', 'Gateways', 'messages', () => <Gateways />],
+  ['partners', 'Partners', 'partners', () => <Partners />],
   ['settings', 'Settings', 'system', () => <Settings />],
 ];
 

@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react';
 import { Link } from 'wouter';
-import { listProposals } from '../../../contract/staff/proposal-acts.ts';
+import { listProposals } from '../../../contract/staff/proposal-view.ts';
 import { countWork } from '../../../contract/staff/work-acts.ts';
 import { civilHourOf } from '../../../contract/words/civil-date.ts';
 import { lazyScreen } from '../../platform/lazy-screen.ts';

@@ -167,16 +167,16 @@ describe('extramoney check', () => {
 
   it('refuses to run as another lender than the pages of the package name', () => {
     const home = temporaryFolder('built-pages');
-    const { lender, language } = readConfig({});
+    const { lender, languages } = readConfig({});
     const { licenceProfile: _, ...shown } = lender;
     mkdirSync(join(home, 'dist'));
     const file = join(home, 'dist/built-for.json');
-    expect(otherLender({ lender, language }, home)).toBeNull();
-    writeFileSync(file, JSON.stringify({ lender: shown, language }));
-    expect(otherLender({ lender, language }, home)).toBeNull();
-    const other = { lender: { ...lender, name: 'Other' }, language };
+    expect(otherLender({ lender, languages }, home)).toBeNull();
+    writeFileSync(file, JSON.stringify({ lender: shown, languages: 'en' }));
+    expect(otherLender({ lender, languages }, home)).toBeNull();
+    const other = { lender: { ...lender, name: 'Other' }, languages };
     expect(otherLender(other, home)).toMatch(/ExtraMoney .* say "Other": build the package/);
-    expect(otherLender({ lender, language: 'bem' }, home)).toContain('say "bem"');
+    expect(otherLender({ lender, languages: ['en', 'bem'] }, home)).toContain('say "en,bem"');
     // Where the sources of the pages are, a start builds them.
     mkdirSync(join(home, 'web'));
     expect(otherLender(other, home)).toBeNull();

@@ -5,7 +5,7 @@ import type { Config } from '../../store/config.ts';
 
 const builtForSchema = z.object({
   lender: z.record(z.string(), z.string()),
-  language: z.string(),
+  languages: z.string(),
 });
 
 /**
@@ -14,14 +14,14 @@ const builtForSchema = z.object({
  * @param home the folder of the program
  */
 export function otherLender(
-  { lender, language }: Pick<Config, 'lender' | 'language'>,
+  { lender, languages }: Pick<Config, 'lender' | 'languages'>,
   home = join(import.meta.dirname, '../../..'),
 ): string | null {
   const file = join(home, 'dist/built-for.json');
   if (existsSync(join(home, 'web')) || !existsSync(file)) return null;
   const built = builtForSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
-  const now = new Map(Object.entries({ ...lender, language }));
-  const other = Object.entries({ ...built.lender, language: built.language }).find(
+  const now = new Map(Object.entries({ ...lender, languages: languages.join() }));
+  const other = Object.entries({ ...built.lender, languages: built.languages }).find(
     ([name, value]) => now.get(name) !== value,
   );
   if (other === undefined) return null;

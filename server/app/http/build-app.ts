@@ -14,7 +14,9 @@ import { addressLimit, type AddressLimit } from '../../http/address-limit.ts';
 import { answerBrokenRequest, answerFault } from '../../http/answer-fault.ts';
 import { routePatterns, routeCall } from '../../http/call-route.ts';
 import { routeCallbacks } from './callbacks.ts';
+import { routePartners } from './partner-routes.ts';
 import { routeUssd } from './ussd.ts';
+import { partnersApi } from '../../partners/api/partner-open-api.ts';
 import { bodyWeightLimit } from '../../http/body-weight-limit.ts';
 import { routeCspReports } from './csp-reports.ts';
 import { envelope } from '../../http/encode-answer.ts';
@@ -25,6 +27,7 @@ import { HeavyBodies } from '../../http/heavy-bodies.ts';
 import { inFlightLimit } from '../../http/in-flight-limit.ts';
 import { KnownTokens } from '../../http/known-tokens.ts';
 import type { Metrics } from './metrics.ts';
+import { answerInLanguage, languageOfRequest } from '../../http/request-language.ts';
 import { routeOpenApi } from '../../http/open-api-routes.ts';
 import { borrowersApi } from './open-api.ts';
 import { sendEnvelope, sendLater } from '../../http/reply.ts';
@@ -95,6 +98,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     answerFault(context.log, error, request, reply),
   );
   app.addHook('onRequest', securityHeaders(context.config));
+  answerInLanguage(app, languageOfRequest);
   const { mostConnections: inAll, mostConnectionsPerAddress: perAddress } = context.config;
   const { trustProxy, mostInFlight, publicCallsPerMinute } = context.config;
   firstGate(app.server);
@@ -116,6 +120,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   routeOpenApi(app, limitOf(limit, 'docs'), borrowersApi);
   await routeCallbacks(app, context, limit);
   await routeUssd(app, context, limit);
+  routePartners(app, context, limit);
+  routeOpenApi(app, limitOf(limit, 'docs'), partnersApi, '/partner/v1');
   await routeCspReports(app, context, limitOf(limit, 'csp-report'));
   routeSecurityText(app, context);
   await routeContactRefusal(app, shared);

@@ -8,7 +8,9 @@ import type { ShownPrice } from '../../../contract/borrower/shown-price.ts';
 import { codes, codeSentences } from '../../../contract/words/envelope.ts';
 import type { AddressLimit } from '../../http/address-limit.ts';
 import { envelope } from '../../http/encode-answer.ts';
+import { spokenIn } from '../../store/spoken.ts';
 import { sendEnvelope, sendLater } from '../../http/reply.ts';
+import { languageOfRequest } from '../../http/request-language.ts';
 import { pricedPages } from './priced-pages.ts';
 import {
   modelWorkerPolicy,
@@ -74,12 +76,69 @@ export async function routeScreens(
     index: false,
     cacheControl: false,
   });
-  const priced =
-    pages.price && (await pricedPages(folder, pages.price, { serviceWorker, priceNow }));
+  const priceIn = (language: string | null) => async () => spokenIn(await priceNow(), language);
+  const usual = await siteIn(folder, '', pages, priceIn(null));
+  const sites = new Map<string | null, Site>();
+  const files = await otherFiles(folder, pages);
+  for (const code of languagesIn(files)) {
+    const of = `${otherLanguages}${code}/`;
+    const own = await readPages(join(folder, of));
+    if (own !== null) sites.set(code, await siteIn(folder, of, own, priceIn(code)));
+  }
+  // The pages of one address are of the language that the browser chose.
+  const inLanguage =
+    (answerOf: (site: Site) => Answer | undefined): Answer =>
+    (request, reply) => {
+      const own = sites.get(languageOfRequest(request));
+      const answer = (own && answerOf(own)) ?? answerOf(usual);
+      return answer === undefined ? usual.notFound(request, reply) : answer(request, reply);
+    };
+  for (const path of Object.keys(pages.files)) {
+    onGet(
+      path,
+      inLanguage(({ pages: of }) => of.get(path)),
+    );
+  }
+  const routed = new Set<string>();
+  for (const file of files) {
+    const name = file.replace(inFolderOfLanguage, '');
+    const isOfLanguage = name !== file;
+    if (routed.has(name) || (isOfLanguage && !name.startsWith(hashedFolder))) continue;
+    routed.add(name);
+    const path = `/${name.split('/').map(encodeURIComponent).join('/')}`;
+    const worker = inLanguage((site) => site.worker);
+    onGet(path, name === serviceWorker ? worker : senderOf(file, name, pages));
+  }
+  // The channel of a visitor is in the query, and must arrive.
+  for (const [path, to] of Object.entries(pages.leads)) {
+    onGet(path, (request, reply) => reply.redirect(to + queryOf(request.url), 302));
+  }
+  const notFound = inLanguage((site) => site.notFound);
+  app.setNotFoundHandler({ preValidation: onRequest }, (request, reply) =>
+    answerUnknown(request, reply, () => notFound(request, reply.code(codes.notFound))),
+  );
+}
+
+/** The pages in one language. */
+interface Site {
+  readonly pages: ReadonlyMap<string, Answer>;
+  readonly notFound: Answer;
+  readonly worker: Answer;
+}
+
+/** @param of the folder of a language in that of all, with a slash at its end; empty of English */
+async function siteIn(
+  folder: string,
+  of: string,
+  pages: Pages,
+  priceNow: () => Promise<ShownPrice>,
+): Promise<Site> {
+  const places = { serviceWorker, priceNow };
+  const priced = pages.price && (await pricedPages(join(folder, of), pages.price, places));
   const sendFile = (file: string, request: FastifyRequest, reply: FastifyReply) =>
     priced?.files.includes(file)
       ? priced.send(file, request, reply.type(typeOf(file)))
-      : reply.sendFile(file, tagged);
+      : reply.sendFile(of + file, tagged);
   const pageOf = (file: string, runsModels = false): Answer => {
     const style = pages.styleHashes[file];
     const styles = style === undefined ? [] : [style];
@@ -92,32 +151,33 @@ export async function routeScreens(
       return sendFile(file, request, reply);
     };
   };
-  for (const [path, file] of Object.entries(pages.files)) {
-    onGet(path, pageOf(file, pages.models?.pages.includes(path)));
-  }
-  const sendWorker: Answer = (request, reply) =>
-    sendFile(
-      serviceWorker,
-      request,
-      reply.headers(serviceWorkerHeaders).header('cache-control', askAgain),
-    );
-  for (const file of await otherFiles(folder, pages)) {
-    const path = `/${file.split('/').map(encodeURIComponent).join('/')}`;
-    onGet(path, file === serviceWorker ? sendWorker : senderOf(file, pages));
-  }
-  // The channel of a visitor is in the query, and must arrive.
-  for (const [path, to] of Object.entries(pages.leads)) {
-    onGet(path, (request, reply) => reply.redirect(to + queryOf(request.url), 302));
-  }
-  const notFound = pageOf(pages.notFound);
-  app.setNotFoundHandler({ preValidation: onRequest }, (request, reply) =>
-    answerUnknown(request, reply, () => notFound(request, reply.code(codes.notFound))),
+  const answers = Object.entries(pages.files).map(
+    ([path, file]) => [path, pageOf(file, pages.models?.pages.includes(path))] as const,
   );
+  return {
+    pages: new Map(answers),
+    notFound: pageOf(pages.notFound),
+    worker: (request, reply) =>
+      sendFile(
+        serviceWorker,
+        request,
+        reply.headers(serviceWorkerHeaders).header('cache-control', askAgain),
+      ),
+  };
 }
 
-function senderOf(file: string, { models }: Pages): Answer {
-  if (!file.startsWith(hashedFolder)) return (_request, reply) => sendAskingAgain(reply, file);
-  if (file !== models?.worker) return (_request, reply) => sendForEver(reply, file);
+/** Beside the pages in English. */
+const otherLanguages = 'languages/';
+const inFolderOfLanguage = /^languages\/[\w-]+\//;
+
+function languagesIn(files: readonly string[]): string[] {
+  const found = files.flatMap((file) => /^languages\/([\w-]+)\//.exec(file)?.[1] ?? []);
+  return [...new Set(found)];
+}
+
+function senderOf(file: string, name: string, { models }: Pages): Answer {
+  if (!name.startsWith(hashedFolder)) return (_request, reply) => sendAskingAgain(reply, file);
+  if (name !== models?.worker) return (_request, reply) => sendForEver(reply, file);
   return (_request, reply) => {
     return sendForEver(reply, file).header('content-security-policy', modelWorkerPolicy);
   };

@@ -72,6 +72,7 @@ import { readCardCall } from '../../people/verification/read-card.ts';
 import { readFormCall } from '../../people/verification/read-form.ts';
 import { saveStepCall } from '../../people/verification/save-step.ts';
 import { addWalletCall, removeWalletCall } from '../../people/second-wallet/add-and-remove.ts';
+import { setLanguageCall } from '../../people/language/set-language.ts';
 import { setWalletNetworkCall } from '../../people/wallet/set-wallet-network.ts';
 import type { ServedCall } from '../../http/serve.ts';
 
@@ -81,6 +82,7 @@ export const servedCalls: readonly ServedCall[] = [
   mobileLoginCall,
   logoutCall,
   getUserInfoCall,
+  setLanguageCall,
   setWalletNetworkCall,
   addWalletCall,
   removeWalletCall,

@@ -18,3 +18,19 @@ it('has every job that an act wakes', () => {
   expect(woken).toContain('submit-payments');
   expect(woken.filter((name) => name === undefined || !names.has(name))).toEqual([]);
 });
+
+it('has every job tell the screens of staff what it changed, but for upkeep', () => {
+  const unseen = jobList.filter(({ isUnseen }) => isUnseen).map(({ name }) => name);
+  expect(unseen.sort()).toEqual([
+    'delete-files',
+    'notify-staff',
+    'purge',
+    'send-audit-hash',
+    'send-staff-mail',
+    'send-webhooks',
+    'sum-ledger',
+    'sum-shared-balances',
+    'sweep-files',
+    'watch-clock',
+  ]);
+});

@@ -8,6 +8,7 @@ import { correctPrices } from '../../staff/credit/products/correct-prices.ts';
 import { runSimulations } from '../../staff/credit/products/run-simulations.ts';
 import { makeReturns } from '../../staff/compliance/returns/make-returns.ts';
 import { followDecisions } from '../../staff/credit/rules/follow-decisions.ts';
+import { takeOverBooks } from '../../staff/takeover/take-over-books.ts';
 import { runReplays } from '../../staff/credit/rules/run-replays.ts';
 import { carryOutApprovals } from '../../staff/credit/reviews/carry-out-approvals.ts';
 import { watchComplaints } from '../../people/complaints/watch-complaints.ts';
@@ -22,6 +23,8 @@ import { decidePromises } from '../../lending/collections/decide-promises.ts';
 import { listToCollect } from '../../lending/collections/list-to-collect.ts';
 import { sumSharedBalances } from '../../lending/ledger/sum-shared-balances.ts';
 import { sumPortfolio } from '../../lending/portfolio/sum-portfolio.ts';
+import { assignOfficers } from '../../lending/officers/assign-officers.ts';
+import { sumOfficers } from '../../lending/officers/sum-officers.ts';
 import { sumMessages } from '../../messages/sum-messages.ts';
 import { sendQueuedSms } from '../../messages/send-queued-sms.ts';
 import { accrueInShards } from '../../lending/orders/accrue-overnight.ts';
@@ -36,8 +39,14 @@ import { remindInShards } from '../../lending/reminders/send-reminders.ts';
 import { watchClock } from '../../lending/payments/watch-clock.ts';
 import { proveActsNightly } from '../../staff/system/audit/prove-acts-nightly.ts';
 import { sendAuditHash } from '../../staff/system/audit/send-audit-hash.ts';
+import { notifyStaff } from '../../staff/system/notices/notify-staff.ts';
+import { sendStaffMail } from '../../staff/system/notices/send-staff-mail.ts';
+import { sendWebhooksAndTell } from '../../staff/system/partners/tell-of-webhooks.ts';
 import type { Job } from '../../store/jobs/job.ts';
 import { deleteFiles, sweepFiles } from './sweep-files.ts';
+import { askRegistry } from '../../people/verification/registry/ask-registry.ts';
+import { decideWaiting } from '../../lending/orders/decide-waiting.ts';
+import { checkRegistry } from '../../lending/payments/readiness/check-registry.ts';
 import { purge } from './purge.ts';
 
 /** Every job of the server: what, how often, by which act. */
@@ -56,7 +65,7 @@ export const jobList: readonly Job[] = [
     run: findLostPayments,
     mayOverlap: true,
   },
-  { name: 'watch-clock', every: { minutes: 1 }, run: watchClock },
+  { name: 'watch-clock', every: { minutes: 1 }, run: watchClock, isUnseen: true },
   { name: 'watch-networks', every: { minutes: 1 }, run: watchNetworks },
   { name: 'watch-cases', every: { minutes: 5 }, run: watchCases },
   { name: 'carry-out-proposals', every: { seconds: 5 }, run: carryOutProposals },
@@ -66,10 +75,14 @@ export const jobList: readonly Job[] = [
   { name: 'run-simulations', every: { minutes: 1 }, run: runSimulations },
   { name: 'correct-prices', every: { minutes: 1 }, run: correctPrices },
   { name: 'make-returns', every: { minutes: 1 }, run: makeReturns },
+  { name: 'take-over-books', every: { minutes: 1 }, run: takeOverBooks },
   { name: 'run-replays', every: { minutes: 1 }, run: runReplays },
   { name: 'follow-decisions', every: { minutes: 1 }, run: followDecisions },
   { name: 'watch-codes', every: { minutes: 10 }, run: watchCodes },
   { name: 'watch-floats', every: { minutes: 10 }, run: watchFloats },
+  { name: 'ask-registry', every: { seconds: 5 }, run: askRegistry, mayOverlap: true },
+  { name: 'decide-waiting', every: { minutes: 1 }, run: decideWaiting },
+  { name: 'check-registry', every: { dailyAt: '06:20' }, run: checkRegistry },
   { name: 'watch-complaints', every: { dailyAt: '07:30' }, run: watchComplaints },
   { name: 'change-numbers', every: { minutes: 1 }, run: changeNumbers },
   { name: 'erase-when-due', every: { minutes: 10 }, run: eraseWhenDue },
@@ -104,10 +117,17 @@ export const jobList: readonly Job[] = [
     mayOverlap: true,
   },
   { name: 'give-coupons', every: { minutes: 1 }, run: giveCoupons },
+  { name: 'assign-officers', every: { minutes: 1 }, run: assignOfficers },
+  { name: 'sum-officers', every: { minutes: 10 }, run: sumOfficers },
   { name: 'sum-messages', every: { minutes: 5 }, run: sumMessages },
   { name: 'sum-market', every: { dailyAt: '01:20' }, run: sumMarket },
-  { name: 'sum-ledger', every: { minutes: 5 }, run: sumLedgerParts },
-  { name: 'sum-shared-balances', every: { minutes: 10 }, run: sumSharedBalances },
+  { name: 'sum-ledger', every: { minutes: 5 }, run: sumLedgerParts, isUnseen: true },
+  {
+    name: 'sum-shared-balances',
+    every: { minutes: 10 },
+    run: sumSharedBalances,
+    isUnseen: true,
+  },
   { name: 'prove-ledger', every: { dailyAt: '02:30' }, run: proveLedgerNightly },
   {
     name: 'prove-whole-ledger',
@@ -115,8 +135,17 @@ export const jobList: readonly Job[] = [
     run: proveLedgerMonthly,
   },
   { name: 'prove-acts', every: { dailyAt: '06:40' }, run: proveActsNightly },
-  { name: 'send-audit-hash', every: { seconds: 5 }, run: sendAuditHash },
-  { name: 'delete-files', every: { minutes: 1 }, run: deleteFiles },
-  { name: 'sweep-files', every: { minutes: 60 }, run: sweepFiles },
-  { name: 'purge', every: { dailyAt: '03:30' }, run: purge },
+  { name: 'send-audit-hash', every: { seconds: 5 }, run: sendAuditHash, isUnseen: true },
+  {
+    name: 'send-webhooks',
+    every: { seconds: 2 },
+    run: sendWebhooksAndTell,
+    mayOverlap: true,
+    isUnseen: true,
+  },
+  { name: 'notify-staff', every: { minutes: 1 }, run: notifyStaff, isUnseen: true },
+  { name: 'send-staff-mail', every: { minutes: 1 }, run: sendStaffMail, isUnseen: true },
+  { name: 'delete-files', every: { minutes: 1 }, run: deleteFiles, isUnseen: true },
+  { name: 'sweep-files', every: { minutes: 60 }, run: sweepFiles, isUnseen: true },
+  { name: 'purge', every: { dailyAt: '03:30' }, run: purge, isUnseen: true },
 ];

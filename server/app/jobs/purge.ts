@@ -38,8 +38,14 @@ export const keptDays = {
   staffInvite: 30,
   staffSession: 400,
   bookUse: 400,
+  partnerUse: 400,
+  partnerAnswer: 1,
+  webhook: 30,
   /** The rows of a file for the bureau: so long it may be asked for again. */
   returnPart: 90,
+  /** Staff were sent it. */
+  noticed: 400,
+  staffMail: 90,
 } as const;
 
 /**
@@ -70,6 +76,18 @@ export const purgedRows: readonly Old[] = [
     remove: sql<void, Bounds>(`
       delete from return_part where (run_id, place) in (
         select run_id, place from return_part where made_at < :before limit :most)`),
+  },
+  {
+    days: keptDays.noticed,
+    remove: sql<void, Bounds>(`
+      delete from noticed where (staff_id, kind, about_id, stage) in (
+        select staff_id, kind, about_id, stage from noticed where at < :before limit :most)`),
+  },
+  {
+    days: keptDays.staffMail,
+    remove: sql<void, Bounds>(`
+      delete from staff_mail where id in (
+        select id from staff_mail where created_at < :before limit :most)`),
   },
   {
     days: keptDays.loginCode,
@@ -199,6 +217,39 @@ export const purgedRows: readonly Old[] = [
     remove: sql<void, Bounds>(`
       delete from book_use where id = any(array(
         select id from book_use where at < :before limit :most))`),
+  },
+  {
+    days: keptDays.partnerUse,
+    remove: sql<void, Bounds>(`
+      delete from partner_use where id = any(array(
+        select id from partner_use where at < :before limit :most))`),
+  },
+  {
+    days: keptDays.partnerAnswer,
+    remove: sql<void, Bounds>(`
+      delete from partner_once where (key_id, name) in (
+        select key_id, name from partner_once where at < :before limit :most)`),
+  },
+  {
+    days: keptDays.webhook,
+    remove: sql<void, Bounds>(`
+      delete from webhook_attempt where (message_id, endpoint_id, no) in (
+        select message_id, endpoint_id, no from webhook_attempt
+        where at < :before limit :most)`),
+  },
+  {
+    days: keptDays.webhook,
+    remove: sql<void, Bounds>(`
+      delete from webhook_delivery where (message_id, endpoint_id) in (
+        select d.message_id, d.endpoint_id from webhook_message m
+        join webhook_delivery d on d.message_id = m.id where m.at < :before limit :most)`),
+  },
+  {
+    days: keptDays.webhook,
+    remove: sql<void, Bounds>(`
+      delete from webhook_message where id = any(array(
+        select id from webhook_message m where at < :before
+          and not exists (select from webhook_delivery where message_id = m.id) limit :most))`),
   },
   {
     days: keptDays.actAnswer,

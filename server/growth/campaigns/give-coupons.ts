@@ -37,14 +37,17 @@ interface Settled extends Registered {
 // What happened before a campaign was published is not made up for.
 const selectRegistered = sql<Registered, { campaign: string; since: Date; now: Date }>(`
   select b.id, b.channel_code, b.created_at as at from borrower b
-  where b.created_at >= :since and b.created_at <= :now and not exists (select from campaign_gift g
+  where b.created_at >= :since and b.created_at <= :now and b.channel_code <> 'taken-over'
+    and not exists (select from campaign_gift g
     where g.campaign = :campaign and g.borrower_id = b.id and g.occasion = 'registration')
   order by b.created_at limit ${batchSize}`);
 
 const selectSettled = sql<Settled, { campaign: string; since: Date; now: Date }>(`
   select b.id, b.channel_code, o.id as order_id, o.settled_at as at
   from loan_order o join borrower b on b.id = o.borrower_id
-  where o.status = 'settled' and o.settled_at >= :since and o.settled_at <= :now and not exists (
+  where o.status = 'settled' and o.settled_at >= :since and o.settled_at <= :now
+    -- One that was closed in a former system came settled.
+    and o.settled_at > o.disbursed_at and not exists (
     select from campaign_gift g where g.campaign = :campaign and g.borrower_id = b.id
       and g.occasion = o.id::text)
   order by o.settled_at limit ${batchSize}`);

@@ -7,6 +7,8 @@ import { refuse } from '../../http/refusal.ts';
 import { serveFile } from '../../http/serve.ts';
 import { openContract } from '../orders/open-contract.ts';
 import { contractParts } from './contract-parts.ts';
+import { spokenIn } from '../../store/spoken.ts';
+import { english } from '../../../contract/words/languages.ts';
 import type { PdfDocument } from '../../store/ports/document-maker.ts';
 
 /**
@@ -30,6 +32,6 @@ export const contractFileCall = serveFile(contractFile, async (call) => {
     footer: say.fileFooter(`${params.orderId}`),
     madeAt: agreedAt,
   };
-  const bytes = await context.documents.make(document, borrower.id);
+  const bytes = await context.documents.make(spokenIn(document, english), borrower.id);
   return new FileAnswer(bytes, `contract-${params.orderId}.pdf`);
 });

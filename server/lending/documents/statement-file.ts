@@ -6,6 +6,8 @@ import { refuse } from '../../http/refusal.ts';
 import { serveFile } from '../../http/serve.ts';
 import { licenceInForce } from '../../store/lender.ts';
 import { accountOf, loadOrder } from '../orders/load-order.ts';
+import { spokenIn } from '../../store/spoken.ts';
+import { languageOf } from '../../people/language/borrower-language.ts';
 import type { PdfDocument } from '../../store/ports/document-maker.ts';
 import { ownerName } from './owner-name.ts';
 import { statementParts } from './statement-parts.ts';
@@ -27,6 +29,9 @@ export const statementFileCall = serveFile(statementFile, async (call) => {
     footer: say.fileFooter(`${order.id}`, showDay(account.asOf)),
     madeAt: now,
   };
-  const bytes = await context.documents.make(document, borrower.id);
+  const bytes = await context.documents.make(
+    spokenIn(document, await languageOf(db, borrower.id)),
+    borrower.id,
+  );
   return new FileAnswer(bytes, `statement-${order.id}-${account.asOf}.pdf`);
 });

@@ -12,6 +12,8 @@ import { FileAnswer } from '../../http/file-answer.ts';
 import { refuse } from '../../http/refusal.ts';
 import { serveFile } from '../../http/serve.ts';
 import { licenceInForce } from '../../store/lender.ts';
+import { spokenIn } from '../../store/spoken.ts';
+import { languageOf } from '../../people/language/borrower-language.ts';
 import type { PdfPart } from '../../store/ports/document-maker.ts';
 import { ownerName } from '../documents/owner-name.ts';
 import { agreedQuote } from '../orders/agreed-quote.ts';
@@ -55,7 +57,10 @@ export const letterFileCall = serveFile(letterFile, async ({ context, borrower, 
     footer: say.fileFooter(`${order.id}`),
     madeAt: letter.writtenAt,
   };
-  const bytes = await context.documents.make(document, borrower.id);
+  const bytes = await context.documents.make(
+    spokenIn(document, await languageOf(db, borrower.id)),
+    borrower.id,
+  );
   return new FileAnswer(bytes, `paid-in-full-${order.id}.pdf`);
 });
 

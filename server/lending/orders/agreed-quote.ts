@@ -1,21 +1,23 @@
 import { civilDateOf } from '../../../contract/words/civil-date.ts';
-import { quote } from '../../../domain/loan/quote.ts';
+import { quote, quoteOfPlans } from '../../../domain/loan/quote.ts';
 import type { Quote } from '../../../domain/loan/quote.ts';
 import type { Account } from '../../../domain/loan/account.ts';
+import { givenSchedule } from '../../../domain/loan/takeover-events.ts';
 import type { LoadedOrder } from './load-order.ts';
 
 /**
  * The price that was agreed to, from the terms the order keeps. Days count from the day of the
  * agreement, as in the contract; where the money arrived on a later day, only the account knows.
  */
-export function agreedQuote({ terms, createdAt }: LoadedOrder): Quote {
+export function agreedQuote({ terms, createdAt, events }: LoadedOrder): Quote {
   const { productId, productVersion, pricing, amount, termDays } = terms;
-  return quote({
-    product: { productId, version: productVersion, pricing },
-    amount,
-    termDays,
-    disbursedOn: civilDateOf(createdAt),
-  });
+  const product = { productId, version: productVersion, pricing };
+  const given = events.find((event) => event.kind === 'taken-over');
+  if (given !== undefined) {
+    const plans = givenSchedule(given, pricing.dailyRatePpm);
+    return quoteOfPlans({ product, amount, termDays }, plans);
+  }
+  return quote({ product, amount, termDays, disbursedOn: civilDateOf(createdAt) });
 }
 
 /** The price that counts: as agreed to, unless it was wrong and was corrected. */

@@ -27,6 +27,7 @@ const nothingKnown: FactsRow = {
   devices: [],
   watchListUsed: false,
   processingGiven: null,
+  registryTrusted: null,
   policy: null,
 };
 const told = (row: Partial<FactsRow> = {}) => factsOf(db, keys, { ...nothingKnown, ...row });
@@ -80,6 +81,7 @@ describe('what is known of a borrower', () => {
         loanPurpose: 'school',
         cardAgrees: false,
         registry: 'contradicted',
+        registryTrusted: false,
         face: 'under-review',
         contactsDiffer: false,
         onWatchList: false,

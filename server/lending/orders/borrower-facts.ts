@@ -6,6 +6,7 @@ import type { BorrowerId } from '../../../contract/words/ids.ts';
 import type { Mobile } from '../../../contract/market/phone.ts';
 import { parseKwacha } from '../../../contract/words/ngwee.ts';
 import type { VerifiedFacts } from '../../../domain/rules/decision.ts';
+import { registryFields } from '../../../domain/rules/registry.ts';
 import { sql } from '../../store/database/database.ts';
 import type { Queryable } from '../../store/database/database.ts';
 import type { Keyring } from '../../store/sealing/keyring.ts';
@@ -27,6 +28,17 @@ export interface BorrowerFacts {
   readonly payday: number | null;
 }
 
+const fields = z.array(z.enum(registryFields));
+const kindAlone = z.enum(['not-found', 'deceased', 'minor', 'waiting', 'not-asked']);
+/** The words are of earlier versions. */
+const registryFact = z.union([
+  z.enum(['confirmed', 'contradicted', 'not-asked']),
+  z.object({ kind: z.literal('agrees'), compared: fields }),
+  z.object({ kind: z.literal('disagrees'), nearly: fields, clearly: fields }),
+  z.object({ kind: z.literal('unclear'), code: z.string() }),
+  z.object({ kind: kindAlone }),
+]);
+
 /** The facts as they stand in `borrower_fact`: names and shapes, amounts as kwacha digits. */
 const storedFacts = z.partial(
   z.object({
@@ -38,7 +50,7 @@ const storedFacts = z.partial(
     payday: z.string(),
     loanPurpose: z.string(),
     cardAgrees: z.boolean(),
-    registry: z.enum(['confirmed', 'contradicted', 'not-asked']),
+    registry: registryFact,
     face: z.enum(['matched', 'approved', 'under-review']),
     contactsDiffer: z.boolean(),
   }),
@@ -60,6 +72,7 @@ export interface FactsRow {
   watchListUsed: boolean;
   processingGiven: boolean | null;
   policy: PolicyVersion | null;
+  registryTrusted: boolean | null;
 }
 
 /** A borrower changes phones a few times; the newest are enough to know them by. */
@@ -98,6 +111,10 @@ export const factsSelect = `
     exists (select from watch_list where removed_at is null) as watch_list_used,
     (select given from consent where borrower_id = :borrowerId and purpose = 'processing'
       order by at desc limit 1) as processing_given,
+    (select passes from registry_trust where provider = (
+        select provider from registry_inquiry where borrower_id = :borrowerId
+        order by created_at desc limit 1)
+      order by id desc limit 1) as registry_trusted,
     ${policyColumn} as policy`;
 const selectFacts = sql<FactsRow, { borrowerId: BorrowerId }>(factsSelect);
 
@@ -152,7 +169,10 @@ function verifiedFacts(row: FactsRow, stored: z.output<typeof storedFacts>): Ver
     ...(otherLoans !== null && { otherLoansMonthly: otherLoans }),
     ...(loanPurpose !== undefined && { loanPurpose }),
     ...(cardAgrees !== undefined && { cardAgrees }),
-    ...(registry !== undefined && { registry }),
+    ...(registry !== undefined && {
+      registry,
+      registryTrusted: row.registryTrusted === true,
+    }),
     ...(face !== undefined && { face }),
     ...(contactsDiffer !== undefined && { contactsDiffer }),
   };

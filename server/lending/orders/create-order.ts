@@ -2,6 +2,7 @@ import type { OrderId, PaymentId, PlanId } from '../../../contract/words/ids.ts'
 import type { BorrowerId, RepayAccountId } from '../../../contract/words/ids.ts';
 import type { Network } from '../../../contract/market/network.ts';
 import type { Ngwee } from '../../../contract/words/ngwee.ts';
+import { waitsForRegistry } from '../../../domain/rules/decision.ts';
 import type { Decision, DecisionFacts } from '../../../domain/rules/decision.ts';
 import type { LoanTerms } from '../../../domain/loan/loan.ts';
 import { orderStatusAfter } from '../../../domain/loan/order.ts';
@@ -119,7 +120,8 @@ const insertPayout = sql<
 
 /**
  * Writes an order with its decision. An approved order gets the payout, which a job sends after
- * the commit; a referred one is queued for review. A second open order of a borrower violates
+ * the commit; a referred one is queued for review. One that waits for nothing but the register is
+ * decided when that has answered. A second open order of a borrower violates
  * `one_open_order_a_borrower`.
  */
 export async function createOrder(
@@ -133,7 +135,8 @@ export async function createOrder(
   },
 ): Promise<CreatedOrder> {
   const { borrowerId, terms, contract, wallet, now } = order;
-  const status = statusOf(order.decision);
+  const isWaiting = waitsForRegistry(order.decision, order.facts);
+  const status = isWaiting ? 'reviewing' : statusOf(order.decision);
   const contractId = await putSealed(tx, by.keys, {
     borrowerId,
     kind: 'contract',
@@ -151,7 +154,8 @@ export async function createOrder(
     now,
     decision: jsonText(order.decision),
     facts: jsonText(order.facts),
-    verdict: order.decision.verdict,
+    // No payout follows from it but by the next link.
+    verdict: isWaiting ? 'waiting' : order.decision.verdict,
     limitToday: order.limit.today,
     limitMost: order.limit.most,
   });
@@ -174,7 +178,7 @@ export async function createOrder(
 }
 
 /** The rules that want a person to look, by name. */
-function doubtsOf({ results }: Decision): string[] {
+export function doubtsOf({ results }: Decision): string[] {
   return results.filter(({ verdict }) => verdict === 'refer').map(({ rule }) => rule);
 }
 

@@ -15,6 +15,7 @@ import type { Earned } from '../../../domain/rules/products.ts';
 import { sql } from '../../store/database/database.ts';
 import type { Queryable } from '../../store/database/database.ts';
 import type { Keyring } from '../../store/sealing/keyring.ts';
+import { isBlocked } from '../../people/blocks/block-account.ts';
 import { returnsColumn } from '../account/returns-of.ts';
 import { policyOf } from '../rules/decision-policy.ts';
 import { loadBorrowerFacts } from './borrower-facts.ts';
@@ -60,6 +61,7 @@ export interface EligibilityRow {
   faceRetryOn: CivilDate | null;
   erasesAt: Date | null;
   hasDied: boolean;
+  isBlocked: boolean;
   numberChangesAt: Date | null;
 }
 
@@ -77,6 +79,7 @@ export const eligibilitySelect = `
       where borrower_id = b.id and at is null and finished_at is null) as erases_at,
     exists (select from death_report
       where borrower_id = b.id and outcome = 'confirmed') as has_died,
+    ${isBlocked('b.id')} as is_blocked,
     (select due_at from number_change
       where borrower_id = b.id and state in ('review', 'waiting')) as number_changes_at
   from borrower b
@@ -129,6 +132,7 @@ export function eligibilityOf(
       retryOn,
       erasesOn: row.erasesAt && civilDateOf(row.erasesAt),
       hasDied: row.hasDied,
+      isBlocked: row.isBlocked,
       now,
     }),
   };

@@ -8,6 +8,7 @@ import type { DisclosedPrice } from '../../../domain/loan/disclosure.ts';
 import type { LicenceProfile } from '../../../domain/rules/licence.ts';
 import type { Quote } from '../../../domain/loan/quote.ts';
 import type { LenderConfig } from '../../store/config.ts';
+import { spoken } from '../../store/spoken.ts';
 import { trialHashOf } from './choose-loan.ts';
 
 /** Who the contract is with, beside the lender. */
@@ -43,7 +44,7 @@ export function loanContract(of: {
 }): LoanContract {
   const { quote, licence, party, lender } = of;
   const price = disclosedPrice(quote);
-  const html = [
+  const parts = [
     heading('h1', written.title),
     partiesPart(licence, lender, party),
     moneyPart(price, { party, dailyRatePpm: quote.dailyRatePpm }),
@@ -51,7 +52,9 @@ export function loanContract(of: {
     latePart(price),
     rightsPart(quote, licence, lender),
     complaintsPart(licence, lender),
-  ].join('\n');
+  ];
+  // It is English for every reader, as its hash is what was agreed to.
+  const html = spoken(parts.join('\n'));
   return { html, hash: createHash('sha256').update(html).digest('hex') };
 }
 

@@ -28,6 +28,7 @@ export function loanNow(order: LoadedOrder, account: Account, now: Date): LoanNo
   const payout = payoutOf(order);
   return {
     state,
+    waitsForRegister: order.status === 'reviewing',
     account,
     discount: firstBillOf(order, account)?.discount ?? zeroNgwee,
     pending: pending ?? null,

@@ -15,10 +15,11 @@ import { changeOrderAndLog } from './log-states.ts';
 
 const dayMs = 86_400_000;
 
-// Nothing can be overdue for longer than ago it was lent, so most of them need not be loaded.
+// Most of them need not be loaded. One that was taken over was in arrears before it came.
 const selectOldDebts = sql<OpenLoanRow, BorrowerRange & { lentBefore: Date }>(`
   select id, borrower_id from loan_order
-  where status = 'overdue' and disbursed_at < :lentBefore
+  where status = 'overdue'
+    and (disbursed_at < :lentBefore or oldest_due_on < :lentBefore::timestamptz::date)
     and borrower_id > :after and (:to::text is null or borrower_id <= :to)
   order by borrower_id limit ${batchSize}`);
 

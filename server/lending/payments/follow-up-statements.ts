@@ -6,6 +6,7 @@ import { inTurn } from '../../store/database/in-turn.ts';
 import { rowsText } from '../../store/database/json-text.ts';
 import { gathered, together } from '../../store/gathered.ts';
 import { newId } from '../../store/ids.ts';
+import { isBlocked } from '../../people/blocks/block-account.ts';
 import { logPaymentState } from '../orders/log-states.ts';
 import type { PaymentStateChange } from '../orders/log-states.ts';
 import type { PaymentRow } from '../account/payment-row.ts';
@@ -30,11 +31,15 @@ export const claimedColumns = `id, provider_id, provider,
 const isDue = `ask_hour <= date_trunc('hour', :now::timestamptz at time zone 'UTC')
     and ask_at <= :now::timestamptz`;
 
-/** Counts the sending before it happens: a process may die before it can say how it went. */
+/**
+ * Counts the sending before it happens: a process may die before it can say how it went. No money
+ * leaves to a borrower whose account is blocked.
+ */
 const claimRequested = sql<ClaimedRow, { now: Date; leaseUntil: Date; most: number }>(`
   update payment set sends = sends + 1, sent_at = :now, ask_at = :leaseUntil
   where state = 'requested' and ask_at <= :now and id = any (array(
     select id from payment where state = 'requested' and ${isDue}
+      and (operation = 'collect' or not ${isBlocked('payment.borrower_id')})
     order by ask_at limit :most for update skip locked))
   returning ${claimedColumns}`);
 

@@ -4,8 +4,8 @@ import type { Network } from '../../../contract/market/network.ts';
 import type { CivilDate } from '../../../contract/words/civil-date.ts';
 import { civilDateOf } from '../../../contract/words/civil-date.ts';
 import { daysOfLoan } from '../../../domain/books/portfolio.ts';
-import type { HeardEvent } from '../../../domain/books/portfolio.ts';
-import type { PortfolioSums } from '../../../domain/books/portfolio-sums.ts';
+import type { CountedDay, HeardEvent } from '../../../domain/books/portfolio.ts';
+import type { LoanKind, PortfolioSums } from '../../../domain/books/portfolio-sums.ts';
 import { portfolioTally } from '../../../domain/books/portfolio-sums.ts';
 import type { AccountEvent } from '../../../domain/loan/account-events.ts';
 import type { LoanTerms } from '../../../domain/loan/loan.ts';
@@ -42,6 +42,7 @@ export const kindOfLoan = `o.terms ->> 'productId' as product_id,
     and x.disbursed_at is not null) as first_loan`;
 
 interface StoredLoan {
+  readonly id: bigint;
   readonly productId: string;
   readonly version: number;
   readonly channel: string;
@@ -50,7 +51,7 @@ interface StoredLoan {
   readonly events: readonly (readonly [at: string, heard: string, body: unknown])[];
 }
 const selectLoans = sql<StoredLoan, { ids: readonly bigint[] }>(`
-  select ${kindOfLoan}, o.terms, (
+  select o.id, ${kindOfLoan}, o.terms, (
     select coalesce(json_agg(json_build_array(effective_at, recorded_at, body)), '[]')
     from loan_event where order_id = o.id) as events
   from loan_order o join borrower b on b.id = o.borrower_id
@@ -66,13 +67,30 @@ export async function sumRange(
   span: Span,
 ): Promise<PortfolioSums> {
   const tally = portfolioTally();
+  await visitRange(q, { range, span }, ({ kind, counted }) => tally.add(kind, counted));
+  return tally.sums();
+}
+
+/** A loan on a day of a span. */
+export interface Visited {
+  readonly id: bigint;
+  readonly kind: LoanKind;
+  readonly counted: CountedDay;
+}
+
+/** Visits each day of each loan that {@link sumRange} adds up. */
+export async function visitRange(
+  q: Queryable,
+  { range, span }: { readonly range: BorrowerRange; readonly span: Span },
+  visit: (visited: Visited) => void,
+): Promise<void> {
   const seen = new Set<bigint>();
   const add = async (ids: readonly bigint[]): Promise<void> => {
     const fresh = ids.filter((id) => !seen.has(id));
     for (const id of fresh) seen.add(id);
     const loans = fresh.length === 0 ? [] : await q.rows(selectLoans, { ids: fresh });
     for (const [at, loan] of loans.entries()) {
-      addLoan(tally, loan, span);
+      visitLoan(loan, span, visit);
       if (at % foldedAtOnce === foldedAtOnce - 1) await setImmediate();
     }
   };
@@ -88,10 +106,9 @@ export async function sumRange(
   for (let at = 0; at < heardOf.length; at += batchSize) {
     await add(heardOf.slice(at, at + batchSize).map(({ id }) => id));
   }
-  return tally.sums();
 }
 
-function addLoan(tally: ReturnType<typeof portfolioTally>, loan: StoredLoan, span: Span): void {
+function visitLoan(loan: StoredLoan, span: Span, visit: (visited: Visited) => void): void {
   const events = loan.events.map(([at, heard, body]): HeardEvent => {
     const event = { ...fromJson<AccountEvent>(body), effectiveAt: new Date(at) };
     return { event, heardOn: civilDateOf(new Date(heard)) };
@@ -99,13 +116,15 @@ function addLoan(tally: ReturnType<typeof portfolioTally>, loan: StoredLoan, spa
   const network = networkOf(events);
   // Nothing was lent yet.
   if (network === null) return;
-  const { productId, version, channel, firstLoan: isFirst } = loan;
+  const { id, productId, version, channel, firstLoan: isFirst } = loan;
   const kind = { productId, version, channel, network, isFirst };
   const terms = fromJson<LoanTerms>(loan.terms);
-  for (const counted of daysOfLoan({ terms, events }, span)) tally.add(kind, counted);
+  for (const counted of daysOfLoan({ terms, events }, span)) visit({ id, kind, counted });
 }
 
 function networkOf(events: readonly HeardEvent[]): Network | null {
-  for (const { event } of events) if (event.kind === 'disbursed') return event.network;
+  for (const { event } of events) {
+    if (event.kind === 'disbursed' || event.kind === 'taken-over') return event.network;
+  }
   return null;
 }

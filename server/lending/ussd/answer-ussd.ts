@@ -6,6 +6,8 @@ import type { RateLimit } from '../../http/rate-limits.ts';
 import type { Context } from '../../store/context.ts';
 import type { Transaction } from '../../store/database/database.ts';
 import type { UssdIn, UssdOut } from '../../store/ports/ussd-gateway.ts';
+import { spoken } from '../../store/spoken.ts';
+import { languageOf } from '../../people/language/borrower-language.ts';
 import { Again, shortLink } from './again.ts';
 import { dialMenu, takeKey } from './menu.ts';
 import { readInput } from './read-input.ts';
@@ -38,7 +40,7 @@ export async function answerUssd(
   const { clock, config, db, keys } = context;
   const mobile = parseMobile(arrived.mobile);
   const unknown = { text: unknownText(context), goesOn: false };
-  if (mobile === null) return arrived.ended === null ? unknown : null;
+  if (mobile === null) return arrived.ended === null ? inEnglish(unknown) : null;
   const asked: Asked = { ...arrived, gateway, mobile };
   const now = clock.now();
   if (arrived.ended !== null) {
@@ -53,11 +55,17 @@ export async function answerUssd(
       { limit: ofNumber, of: mobile },
       { limit: ofGateway, of: gateway },
     ];
-    if ((await countAgainstLimits(db, context, hits)) !== null) return busy;
+    if ((await countAgainstLimits(db, context, hits)) !== null) return inEnglish(busy);
   }
-  return inTime(context, (check) =>
+  const out = await inTime(context, (check) =>
     answerOnce(context, { asked, mobile, now, unknown, check }),
   );
+  return inEnglish(out);
+}
+
+/** For screens of an unknown number. */
+function inEnglish(out: UssdOut): UssdOut {
+  return { ...out, text: spoken(out.text) };
 }
 
 /** The same for a number of no borrower, and of one for whom nothing can be done here. */
@@ -165,7 +173,9 @@ async function answerIn(
       ? await dialMenu(scene, input)
       : await takeKey(scene, row.step as StepName, input.key);
   const where = placeOf(row, next, isDialled ? now : row.startedAt);
-  const { draft, screen } = next;
+  const { draft } = next;
+  const language = borrowerId && (await languageOf(tx, borrowerId));
+  const screen = { ...next.screen, text: spoken(next.screen.text, language) };
   await saveSession(tx, keys, { row: where, draft, screen, partsSeen, lastHash, now });
   check(true);
   return screen;

@@ -3,6 +3,7 @@ import type { ComplaintTopic } from '../../../contract/borrower/complaints.ts';
 import { consentTexts } from '../../../contract/borrower/consents.ts';
 import * as say from '../../../contract/sentences/ussd.ts';
 import { Refusal } from '../../http/refusal.ts';
+import { blockAccount } from '../../people/blocks/block-account.ts';
 import { answerConsent } from '../../people/consents/answer-consent.ts';
 import { answerDay, findComplaint } from '../../people/complaints/complaint-row.ts';
 import type { ComplaintRow } from '../../people/complaints/complaint-row.ts';
@@ -25,6 +26,7 @@ export const helpStep: Step = {
         : { end: say.callBackDone(answerDay(row)) };
     }
     if (key === '3') return stopOffers(scene);
+    if (key === '4') return { go: 'block' };
     return key === '5' ? { go: 'who' } : 'wrong-key';
   },
 };
@@ -36,6 +38,23 @@ export const whoStep: Step = {
     return say.whoWeAre(name, licenceNumber, regulator, complaintsPhone);
   },
   take: () => 'wrong-key',
+};
+
+/** For a phone that is lost, from another one with the same SIM: it only protects. */
+export const blockStep: Step = {
+  back: 'help',
+  show: () => say.block,
+  async take({ tx, context, owner, now, later }, key) {
+    if (key !== '1') return 'wrong-key';
+    const block = await blockAccount(tx, context, { borrower: owner, by: 'ussd', now });
+    if (block.isNew) {
+      later(() => context.wake('send-sms'));
+      later(() =>
+        noteSecurityEvent(context, { kind: 'account-blocked', mobile: owner.mobile }),
+      );
+    }
+    return { end: say.blockDone(context.config.lender.complaintsPhone, block.number) };
+  },
 };
 
 /** The consent is withdrawn as in the app. */

@@ -4,6 +4,7 @@ import { showKwacha } from '../../../contract/words/show-kwacha.ts';
 import { decideReturn } from '../../../domain/loan/cooling-off.ts';
 import type { ReturnOffer } from '../../../domain/loan/cooling-off.ts';
 import { isExtendable } from '../../../domain/loan/extension.ts';
+import { offeredLanguages } from '../../store/spoken.ts';
 import { openPaymentOf } from '../payments/ask-for-payment.ts';
 import type { OpenBill, Scene, Step, StepName } from './scene.ts';
 
@@ -29,8 +30,16 @@ export function itemsOf(scene: Scene): readonly Item[] {
     ...item(mayMove, '3', say.itemExtend, 'extend'),
     ...item(borrower.row.history.length > 0, '4', say.itemPayments, 'payments'),
     ...item(returnOffer(bill, now) !== null, '5', say.itemGiveBack, 'give-back'),
+    ...item(mayBorrowAgain(scene), '5', say.itemBorrow, 'borrow'),
     ...item(true, '6', say.itemHelp, 'help'),
+    ...item(offeredLanguages().length > 1, '7', say.itemLanguage, 'language'),
   ];
+}
+
+/** A first loan is never asked for by USSD. */
+function mayBorrowAgain({ borrower: { standing, eligibility, row } }: Scene): boolean {
+  const isPast = row.history.some(([, status]) => status === 'settled');
+  return isPast && eligibility.refusal === null && standing.action === 'borrow';
 }
 
 /** What gives the loan back at no cost; null: it cannot be given back any more. */

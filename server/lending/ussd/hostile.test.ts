@@ -3,6 +3,8 @@ import { sql } from '../../store/database/database.ts';
 import { testDatabase } from '../../../testing/database.ts';
 import { seededRandom } from '../../../testing/seeded-random.ts';
 import { type App, startApp } from '../../../testing/start-app.ts';
+import { until } from '../../../testing/until.ts';
+import { borrow, verifiedBorrower } from '../../../testing/verified-borrower.ts';
 import { ussdPhone } from '../../../testing/ussd-phone.ts';
 
 const overdue = '0951000003';
@@ -99,6 +101,59 @@ it('a session that waits for a lock hears that nothing was done, and nothing was
   });
   expect(await app.db.row(stateOf, { sessionId })).toEqual(before);
   expect((await phone.again()).text).toMatch(/^What is wrong\?/);
+});
+
+describe('a request that dies in the middle', () => {
+  const waiting = sql<{ pid: number }, object>(`
+    select pid from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'
+      and query like '%ussd_session%'`);
+  const kill = sql<object, { pid: number }>('select pg_terminate_backend(:pid)');
+
+  it('leaves no step half done, whichever it was', async () => {
+    pass(600);
+    const mobile = '0961230051';
+    const { phone: web } = await verifiedBorrower(app, mobile, '60000');
+    await borrow(web, { productId: 'first-loan', amount: 500, termDays: 14 });
+    const phone = ussdPhone(app.url, mobile);
+    await phone.dial('2');
+    for (const [key, shows] of [
+      ['3', /^Type the amount/],
+      ['200', /^Pay K200\.00/],
+    ] as const) {
+      await dying(phone, key);
+      expect(await paid(mobile)).toBe(0);
+      expect((await phone.again()).text).toMatch(shows);
+    }
+    await dying(phone, '1');
+    expect(await paid(mobile)).toBe(0);
+  });
+
+  /** A key whose transaction loses its connection; the gateway gets "busy". */
+  async function dying(phone: ReturnType<typeof ussdPhone>, key: string): Promise<void> {
+    const { sessionId } = phone;
+    const before = await app.db.row(stateOf, { sessionId });
+    const [held, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const holding = app.db.transaction(async (tx) => {
+      await tx.row(holdSession, { sessionId });
+      held.resolve();
+      await release.promise;
+    });
+    await held.promise;
+    let isOver = false;
+    const asked = phone.press(key).finally(() => (isOver = true));
+    // On a slow machine it may have given up before it is found: then nothing is left to kill.
+    const found = await until(
+      () => app.db.row(waiting, {}),
+      (row) => row !== undefined || isOver,
+      'the request that waits',
+    );
+    if (found !== undefined) await app.db.row(kill, found);
+    expect((await asked).text).toMatch(/^We are busy\. Nothing was done/);
+    release.resolve();
+    await holding;
+    expect(await app.db.row(stateOf, { sessionId })).toEqual(before);
+  }
 });
 
 describe('inputs of any kind', () => {

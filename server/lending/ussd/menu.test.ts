@@ -7,7 +7,7 @@ import { asData } from '../../../testing/client.ts';
 import { type App, startApp } from '../../../testing/start-app.ts';
 import { mostWaitMs } from '../../../testing/until.ts';
 import { ussdPhone } from '../../../testing/ussd-phone.ts';
-import { borrow, verifiedBorrower } from '../../../testing/verified-borrower.ts';
+import { borrow, payAll, verifiedBorrower } from '../../../testing/verified-borrower.ts';
 
 const overdue = '0951000003';
 const dueSoon = '0961000002';
@@ -144,6 +144,27 @@ describe('each path', () => {
     expect(await paid(mobile)).toMatchObject([{ purpose: 'return', amount: 50_000n }]);
   });
 
+  it('sends a link to borrow again, once a day, and none for a first loan', async () => {
+    const mobile = '0961230041';
+    const { phone: web } = await verifiedBorrower(app, mobile, '60000');
+    const first = await ussdPhone(app.url, mobile).dial('5');
+    expect(first.text).toMatch(/^ExtraMoney\n/);
+    expect(first.text).not.toContain('5 ');
+    await payAll(web, await borrow(web, wish));
+    const owes = await standing(mobile);
+    const phone = ussdPhone(app.url, mobile);
+    expect((await phone.dial()).text).toBe(
+      `ExtraMoney\n${owes}\n4 Last payments\n5 Borrow again\n6 Help`,
+    );
+    expect(await phone.press('5')).toMatchObject({ goesOn: false });
+    expect((await newest(mobile))[0]).toMatch(
+      /^ExtraMoney: you can borrow up to K[\d,]+\. See/,
+    );
+    expect((await ussdPhone(app.url, mobile).dial('5')).text).toMatch(/today already/);
+    const links = (await newest(mobile)).filter((text) => text.includes('you can borrow'));
+    expect(links).toHaveLength(1);
+  });
+
   it('stops offers, as STOP by SMS does', async () => {
     const phone = ussdPhone(app.url, free);
     await phone.dial('6');
@@ -180,6 +201,27 @@ describe('each path', () => {
     expect(await app.db.rows(topicsOf, { mobile })).toEqual([{ topic, disputes }]);
     const isFrozen = 'We are checking if this loan is yours. Nothing is added.';
     if (topic === 'not-mine') expect(await standing(mobile)).toBe(isFrozen);
+  });
+
+  it('blocks the account of a lost phone, once, and ends every login', async () => {
+    const mobile = '0961230031';
+    const { phone: web } = await verifiedBorrower(app, mobile, '60000');
+    const phone = ussdPhone(app.url, mobile);
+    await phone.dial('6');
+    expect((await phone.press('4')).text).toMatch(/^Block new loans/);
+    const end = await phone.press('1');
+    expect(end.text).toMatch(/^Blocked\. .* Number C-\d{4}-\d{6}$/);
+    expect((await web.ask('/my/getMyLoanInfo')).code).toBe(401);
+    const second = ussdPhone(app.url, mobile);
+    await second.dial('6');
+    expect((await second.all('4', '1'))[1]).toBe(end.text);
+    expect(await standing(mobile)).toBe(
+      'This account is blocked for a lost phone. Call us to open it.',
+    );
+    const again = await logInAgain(app, mobile);
+    const trial = await again.ask('/api/v3/product/productTrial', { body: wish });
+    expect(asData(trial.data)['reason']).toBe('account-blocked');
+    expect(await app.db.rows(topicsOf, { mobile })).toEqual([{ topic: 'other', disputes: 0n }]);
   });
 
   it('asks for a call', async () => {

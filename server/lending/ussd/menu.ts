@@ -1,9 +1,11 @@
 import * as say from '../../../contract/sentences/ussd.ts';
+import { borrowStep } from './borrow.ts';
 import { homeStep, resumeStep } from './home.ts';
 import { extendStep } from './extend.ts';
 import { fits } from './fit-screen.ts';
 import { giveBackStep } from './give-back.ts';
-import { complainStep, helpStep, whoStep } from './help.ts';
+import { blockStep, complainStep, helpStep, whoStep } from './help.ts';
+import { languageStep } from './language.ts';
 import { oweStep } from './owe.ts';
 import { payAmountStep, payAmountWrongStep, payConfirmStep, payStep } from './pay.ts';
 import { paymentsStep } from './payments.ts';
@@ -21,8 +23,11 @@ const steps: Readonly<Record<StepName, Step>> = {
   extend: extendStep,
   payments: paymentsStep,
   'give-back': giveBackStep,
+  borrow: borrowStep,
   help: helpStep,
+  language: languageStep,
   complain: complainStep,
+  block: blockStep,
   who: whoStep,
 };
 

@@ -1,5 +1,5 @@
 import * as say from '../../../contract/sentences/ussd.ts';
-import { civilDateOf, midnightOf } from '../../../contract/words/civil-date.ts';
+import { civilDateOf } from '../../../contract/words/civil-date.ts';
 import type { BorrowerId } from '../../../contract/words/ids.ts';
 import { ngwee } from '../../../contract/words/ngwee.ts';
 import { showDayShort } from '../../../contract/words/show-day.ts';
@@ -8,13 +8,9 @@ import { sql } from '../../store/database/database.ts';
 import { shortLink } from './again.ts';
 import { listInSms } from './owe.ts';
 import type { Step } from './scene.ts';
-import { sendSms } from './send-sms.ts';
+import { sendSms, wasSentToday } from './send-sms.ts';
 
 const mostListed = 5;
-
-const selectSent = sql<object, { borrowerId: BorrowerId; id: string; since: Date }>(`
-  select from ussd_session where borrower_id = :borrowerId and id <> :id
-    and step = 'payments' and touched_at >= :since limit 1`);
 
 interface Paid {
   readonly at: Date;
@@ -31,11 +27,9 @@ const selectPaid = sql<Paid, { borrowerId: BorrowerId }>(`
 export const paymentsStep: Step = {
   back: 'home',
   async show(scene) {
-    const { tx, owner, today, sessionRowId: id, context } = scene;
-    const link = shortLink(context.config.publicUrl);
-    const of = { borrowerId: owner.id, id, since: midnightOf(today) };
-    if ((await tx.row(selectSent, of)) !== undefined) {
-      return { end: say.paymentsSentToday(link) };
+    const { tx, owner, context } = scene;
+    if (await wasSentToday(scene, 'payments')) {
+      return { end: say.paymentsSentToday(shortLink(context.config.publicUrl)) };
     }
     const paid = await tx.rows(selectPaid, { borrowerId: owner.id });
     if (paid.length === 0) return { end: say.noPayments };

@@ -67,8 +67,11 @@ export type StepName =
   | 'extend'
   | 'payments'
   | 'give-back'
+  | 'borrow'
   | 'help'
+  | 'language'
   | 'complain'
+  | 'block'
   | 'who';
 
 /** Where a session is after a request. */

@@ -34,6 +34,7 @@ const widest: Readonly<Record<string, string>> = {
   licence: 'NBFI-DEMO-0001',
   regulator: 'Bank of Zambia',
   reference: 'MP261127.1015.A12345',
+  languages: '1 English\n2 Bemba\n3 Nyanja\n4 Tonga\n5 Lozi\n6 Kaonde\n7 Lunda\n8 Luvale',
 };
 const longestWeekday = 'Wednesday 28 September 2026';
 

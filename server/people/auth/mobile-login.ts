@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { mobileLogin } from '../../../contract/borrower/auth.ts';
 import { channelCodePattern, defaultChannelCode } from '../../../contract/words/headers.ts';
 import type { BorrowerId } from '../../../contract/words/ids.ts';
+import type { LanguageCode } from '../../../contract/words/languages.ts';
 import { zeroNgwee } from '../../../contract/words/ngwee.ts';
 import type { Mobile } from '../../../contract/market/phone.ts';
 import { firstLimit } from '../../../domain/rules/limits.ts';
@@ -70,6 +71,11 @@ const findBorrower = sql<{ readonly id: BorrowerId }, { mobile: Mobile }>(
   'select id from borrower where mobile = :mobile',
 );
 
+// Chosen on the first screen, before it was known whose language it is.
+const keepFirst = sql<void, { id: BorrowerId; language: LanguageCode }>(
+  'update borrower set language = :language where id = :id and language is null',
+);
+
 /**
  * Logs in with a mobile and the code sent to it at this browser's asking. A number not seen
  * before becomes a borrower, with the channel it came by and its own mobile as the first wallet.
@@ -96,6 +102,8 @@ export const mobileLoginCall = serve(mobileLogin, async ({ context, body, ip, de
     const borrower =
       registered ?? known ?? (await tx.row(findBorrower, { mobile: body.mobile }));
     if (borrower === undefined) throw new Error('a borrower who logs in is there');
+    const { language } = device;
+    if (language !== null) await tx.run(keepFirst, { id: borrower.id, language });
     const brand = nameOfDevice(device.agent, body.deviceBrand);
     const seenNow = await seeDevice(tx, { borrowerId: borrower.id, keyHash, brand, now });
     await insertInto(tx, 'session', {

@@ -3,6 +3,8 @@ import { resendGapSeconds } from '../../../contract/borrower/sms-code.ts';
 import { canBeMobile, type Mobile } from '../../../contract/market/phone.ts';
 import type { Context } from '../../store/context.ts';
 import { sql } from '../../store/database/database.ts';
+import type { LanguageCode } from '../../../contract/words/languages.ts';
+import { spoken } from '../../store/spoken.ts';
 import { insertInto } from '../../store/database/insert-into.ts';
 import { refuse } from '../../http/refusal.ts';
 import { serve } from '../../http/serve.ts';
@@ -81,10 +83,13 @@ export const sendSmsCodeCall = serve(sendSmsCode, async ({ context, params, ip, 
   const waitSeconds = await secondsToWait(context, asking);
   if (waitSeconds > 0) return refuse('wait-before-resending', { waitSeconds }, { waitSeconds });
   await admit(context, gate, { ip, asker: asking.asker });
-  return sendNewCode(context, asking);
+  return sendNewCode(context, { ...asking, language: device.language });
 });
 
-async function sendNewCode(context: Context, { mobile, asker }: Asking) {
+async function sendNewCode(
+  context: Context,
+  { mobile, asker, language }: Asking & { readonly language: LanguageCode | null },
+) {
   const { db, clock, config } = context;
   const code = newLoginCode();
   const sentAt = clock.now();
@@ -102,7 +107,7 @@ async function sendNewCode(context: Context, { mobile, asker }: Asking) {
   const allowance = await allowanceOf(db, { mobile, asker });
   const { isOwn, of } = allowance;
   const ofNumber = { limit: isOwn ? toItsDevice : toStrangers, of };
-  const text = loginCodeText(code, config.publicUrl);
+  const text = spoken(loginCodeText(code, config.publicUrl), language);
   const cost = costOfCode(context, { mobile, text, isOwn });
   const over = await countAgainstLimits(db, context, [ofNumber, ...cost]);
   if (over !== null) {

@@ -2,6 +2,7 @@ import type { ConsentPurpose } from '../../../contract/borrower/consents.ts';
 import type { BorrowerId } from '../../../contract/words/ids.ts';
 import { sql } from '../../store/database/database.ts';
 import type { Queryable, Statement } from '../../store/database/database.ts';
+import { holdInquiry, queueInquiry } from '../inquiries/inquiries.ts';
 import { loadConsents, recordConsent } from './consents.ts';
 import type { StandingConsent } from './consents.ts';
 
@@ -45,6 +46,10 @@ export async function answerConsent(
   const before = (await loadConsents(tx, borrowerId)).get(purpose);
   if (before?.given === given && (!given || before.textVersion === textVersion)) return false;
   await recordConsent(tx, borrowerId, answer);
+  if (purpose.startsWith('register-')) {
+    const of = { borrowerId, now: answer.at };
+    await (given ? queueInquiry(tx, of) : holdInquiry(tx, of));
+  }
   if (given) return true;
   for (const statement of forgotten[purpose] ?? []) await tx.run(statement, { borrowerId });
   return true;

@@ -64,6 +64,10 @@ export const erasedRows: readonly Erased[] = [
     atLast: sql<void, Whose>('delete from card_reading where borrower_id = :borrowerId'),
   },
   {
+    table: 'registry_inquiry',
+    now: sql<void, Whose>('delete from registry_inquiry where borrower_id = :borrowerId'),
+  },
+  {
     table: 'step_answer',
     now: sql<void, Whose>('delete from step_answer where borrower_id = :borrowerId'),
   },
@@ -128,6 +132,10 @@ export const erasedRows: readonly Erased[] = [
     now: sql<void, Whose & { mobile: Mobile }>(
       'delete from inbound_sms where borrower_id = :borrowerId or mobile = :mobile',
     ),
+  },
+  {
+    table: 'account_block',
+    now: sql<void, Whose>('delete from account_block where borrower_id = :borrowerId'),
   },
   {
     table: 'ussd_session',
@@ -208,6 +216,7 @@ export const erasedRows: readonly Erased[] = [
     stays: nameless,
   },
   { table: 'plan', stays: nameless },
+  { table: 'import_row', stays: nameless },
   { table: 'loan_event', stays: nameless },
   { table: 'transfer', stays: nameless },
   { table: 'user_coupon', stays: nameless },

@@ -9,7 +9,8 @@ import { refuse } from '../../http/refusal.ts';
 import { serveFile } from '../../http/serve.ts';
 import { openSealedFile, type SealedKind } from '../../store/sealing/sealed-items.ts';
 import { pictureType } from '../uploads/clean-picture.ts';
-import { exportParts, mostRowsAPart } from './export-parts.ts';
+import { mostRowsAPart } from './export-part.ts';
+import { exportParts } from './export-parts.ts';
 
 /** Making the file decrypts everything, so it is not made again and again. */
 const perBorrower: RateLimit = { name: 'export', most: 5, windowSeconds: 86_400 };
@@ -86,7 +87,8 @@ function contentOf(kind: SealedKind, plain: Buffer): object {
       return { float32: plain.toString('base64') };
     case 'identity':
     case 'card-reading':
-    case 'step-answer': {
+    case 'step-answer':
+    case 'taken-over': {
       const content: unknown = JSON.parse(plain.toString('utf8'));
       return { content };
     }

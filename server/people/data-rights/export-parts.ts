@@ -1,24 +1,7 @@
-import type { BorrowerId } from '../../../contract/words/ids.ts';
-import { sql } from '../../store/database/database.ts';
-import type { Statement } from '../../store/database/database.ts';
-
-/** One part of the export: rows of one borrower, in words of their own. */
-interface ExportPart {
-  readonly name: string;
-  /** The tables it tells of; a test compares them with the schema. */
-  readonly tables: readonly string[];
-  readonly rows: Statement<object, { borrowerId: BorrowerId }>;
-}
-
-/** More than any borrower has of one kind; a part that is cut says so. */
-export const mostRowsAPart = 5_000;
-
-const kwacha = (column: string, as: string) =>
-  `(${column} / 100.0)::numeric(20, 2)::text as "${as}"`;
-/** By the orders: what hangs on them is found by no borrower without a look at all rows. */
-const ofTheirOrders = 'order_id in (select id from loan_order where borrower_id = :borrowerId)';
-const rows = (query: string) =>
-  sql<object, { borrowerId: BorrowerId }>(`${query} limit ${mostRowsAPart + 1}`);
+import { loanParts } from './export-loans.ts';
+import { kwacha, rows } from './export-part.ts';
+import type { ExportPart } from './export-part.ts';
+import { isToldFact } from './not-told.ts';
 
 /** The viewer's roles at that time; the person is not named. */
 export const rolesThen = `array(select role from staff_role r where r.staff_id = u.staff_id
@@ -99,6 +82,12 @@ const account: readonly ExportPart[] = [
       from ussd_session where borrower_id = :borrowerId order by started_at`),
   },
   {
+    name: 'blocks',
+    tables: ['account_block'],
+    rows: rows(`select blocked_at as blocked, blocked_by as by, lifted_at as opened
+      from account_block where borrower_id = :borrowerId order by blocked_at`),
+  },
+  {
     name: 'agreements',
     tables: ['consent'],
     rows: rows(`select purpose, text_version, given, at, source as by from consent
@@ -139,7 +128,7 @@ const verification: readonly ExportPart[] = [
     name: 'facts',
     tables: ['borrower_fact'],
     rows: rows(`select name, value, recorded_at as at from borrower_fact
-      where borrower_id = :borrowerId order by name`),
+      where borrower_id = :borrowerId and ${isToldFact} order by name`),
   },
   {
     name: 'answers',
@@ -154,6 +143,12 @@ const verification: readonly ExportPart[] = [
       reading_id as reading_in_sealed, engine, read_at,
       confirmed_at, corrected from card_reading
       where borrower_id = :borrowerId order by read_at`),
+  },
+  {
+    name: 'registerAsked',
+    tables: ['registry_inquiry'],
+    rows: rows(`select provider, asked_at as asked from registry_inquiry
+      where borrower_id = :borrowerId and asked_at is not null order by asked_at`),
   },
   {
     name: 'faceChecks',
@@ -191,102 +186,5 @@ const verification: readonly ExportPart[] = [
   },
 ];
 
-const loans: readonly ExportPart[] = [
-  {
-    name: 'loans',
-    tables: ['loan_order', 'plan'],
-    rows: rows(`select id::text as loan, status, ${kwacha('amount', 'amount')}, terms,
-      decision, decision_facts as decided_by, wallet_id as wallet,
-      contract_id as contract_in_sealed,
-      contract_hash, agreed_at, created_at as asked_at,
-      disbursed_at as paid_out_at, settled_at from loan_order
-      where borrower_id = :borrowerId order by id`),
-  },
-  {
-    name: 'loanEvents',
-    tables: ['loan_event'],
-    rows: rows(`select order_id::text as loan, kind, effective_at as at, body
-      from loan_event where ${ofTheirOrders} order by effective_at`),
-  },
-  {
-    name: 'letters',
-    tables: ['settlement_letter'],
-    rows: rows(`select order_id::text as loan, settled_on as paid_on, code, initials,
-      created_at as written_at from settlement_letter
-      where borrower_id = :borrowerId order by created_at`),
-  },
-  {
-    name: 'payments',
-    tables: ['payment'],
-    rows: rows(`select id, order_id::text as loan, operation, purpose,
-      ${kwacha('amount', 'amount')}, mobile, network, state, failure,
-      provider_reference as reference, created_at as asked_at, settled_at
-      from payment where ${ofTheirOrders} order by created_at`),
-  },
-  {
-    name: 'books',
-    tables: ['transfer'],
-    rows: rows(`select order_id::text as loan, source, line, debit, credit,
-      ${kwacha('amount', 'amount')}, event_at as at from transfer
-      where ${ofTheirOrders} order by event_at`),
-  },
-  {
-    name: 'contacts',
-    tables: ['contact_attempt'],
-    rows: rows(`select order_id::text as loan, how, purpose, begun_at as at, outcome,
-      note_id as note_in_sealed from contact_attempt
-      where borrower_id = :borrowerId order by begun_at`),
-  },
-  {
-    name: 'notes',
-    tables: ['staff_note'],
-    rows: rows(`select written_at as at, item_id as note_in_sealed from staff_note
-      where borrower_id = :borrowerId order by written_at`),
-  },
-  {
-    name: 'promises',
-    tables: ['promise', 'to_collect'],
-    rows: rows(`select order_id::text as loan, ${kwacha('amount', 'amount')},
-      promised_on as by, made_at as at, state, ${kwacha('paid', 'paid')} from promise
-      where borrower_id = :borrowerId order by made_at`),
-  },
-  {
-    name: 'relief',
-    tables: ['relief'],
-    rows: rows(`select order_id::text as loan, kind, state, until_on as until,
-      begun_at as at from relief where borrower_id = :borrowerId order by begun_at`),
-  },
-  {
-    name: 'cannotPay',
-    tables: ['hardship_claim'],
-    rows: rows(`select order_id::text as loan, reason, can_pay_on, asked_at as at,
-      followed_at as answered from hardship_claim
-      where borrower_id = :borrowerId order by asked_at`),
-  },
-  {
-    name: 'contactStops',
-    tables: ['contact_stop'],
-    rows: rows(`select reason, until_on as until, set_at as at, ended_at as ended
-      from contact_stop where borrower_id = :borrowerId order by set_at`),
-  },
-  {
-    name: 'deathReports',
-    tables: ['death_report'],
-    rows: rows(`select number, reported_at as at, outcome, died_on, decided_at as decided
-      from death_report where borrower_id = :borrowerId order by reported_at`),
-  },
-  {
-    name: 'coupons',
-    tables: ['user_coupon', 'coupon_step', 'campaign_gift'],
-    rows: rows(`select c.id, name, description, valid_from,
-      valid_to, granted_at as given_at, (select jsonb_agg(jsonb_build_object(
-        'what', fact, 'at', at, 'loan', order_id) order by version) from coupon_step
-        where user_coupon_id = c.id) as steps,
-      (select g.campaign from campaign_gift g where g.user_coupon_id = c.id limit 1)
-        as campaign
-      from user_coupon c where borrower_id = :borrowerId order by granted_at`),
-  },
-];
-
 /** Everything in clear text about a borrower, except rows without meaning for them. */
-export const exportParts: readonly ExportPart[] = [...account, ...verification, ...loans];
+export const exportParts: readonly ExportPart[] = [...account, ...verification, ...loanParts];

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import { contact } from '../../../contract/borrower/contacts.ts';
+import { market } from '../../../contract/market/zambia.ts';
+import type { RegistryName } from '../../../contract/words/registry-name.ts';
 import * as say from '../../../contract/sentences/my-data.ts';
 import type { BorrowerId } from '../../../contract/words/ids.ts';
 import { maskNrc } from '../../../contract/market/nrc.ts';
@@ -80,6 +82,7 @@ interface Counts {
   readonly mobile: string;
   readonly createdAt: Date;
   readonly wallets: readonly { readonly mobile: string; readonly network: string }[];
+  readonly registerAsked: readonly { readonly provider: RegistryName; readonly on: string }[];
   readonly cardPictures: number;
   readonly facePictures: number;
   readonly descriptors: number;
@@ -106,6 +109,10 @@ const selectCounts = sql<Counts, { borrowerId: BorrowerId }>(`
   select b.mobile, b.created_at,
     (select coalesce(jsonb_agg(jsonb_build_object('mobile', mobile, 'network', network)
       order by created_at, id), '[]') from wallet where borrower_id = b.id) as wallets,
+    (select coalesce(jsonb_agg(jsonb_build_object('provider', provider, 'on',
+        (asked_at at time zone '${market.zone}')::date) order by asked_at), '[]')
+      from registry_inquiry where borrower_id = b.id and asked_at is not null)
+      as register_asked,
     ${sealed('nrc-front', 'nrc-back')} as card_pictures,
     ${sealed('face')} as face_pictures,
     ${sealed('face-descriptor')} as descriptors,

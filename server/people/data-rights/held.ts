@@ -1,6 +1,7 @@
 import { heldGroups } from '../../../contract/borrower/data-rights.ts';
 import type { HeldGroup } from '../../../contract/borrower/data-rights.ts';
 import * as say from '../../../contract/sentences/my-data.ts';
+import { registryTitles } from '../../../contract/words/registry-name.ts';
 import { civilDateOf } from '../../../contract/words/civil-date.ts';
 import type { HeldValue, Looking } from './held-parts.ts';
 import { answerValues, contactValues, heldCounts, identityValues } from './held-parts.ts';
@@ -30,7 +31,14 @@ export async function heldOf(looking: Looking): Promise<Held[]> {
         value: say.walletText(mobile, network),
       })),
     ],
-    identity: [...identity, ...some(say.cardPictures, counts.cardPictures)],
+    identity: [
+      ...identity,
+      ...some(say.cardPictures, counts.cardPictures),
+      ...counts.registerAsked.map(({ provider, on }) => ({
+        label: say.registerAsked,
+        value: say.registerAskedText(registryTitles[provider], on),
+      })),
+    ],
     personal,
     contacts,
     questionnaire,

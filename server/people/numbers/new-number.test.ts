@@ -60,6 +60,7 @@ const device: Device = {
   hash: Buffer.from('a device'),
   isKnown: true,
   agent: '',
+  language: null,
   keep: () => Buffer.from('a device'),
 };
 let numbers = 0;

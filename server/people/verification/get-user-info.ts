@@ -2,11 +2,13 @@ import { getUserInfo } from '../../../contract/borrower/auth.ts';
 import type { addWallet } from '../../../contract/borrower/wallet.ts';
 import type { AnswerOf } from '../../../contract/words/endpoint.ts';
 import type { RepayAccountId } from '../../../contract/words/ids.ts';
+import type { LanguageCode } from '../../../contract/words/languages.ts';
 import type { Network } from '../../../contract/market/network.ts';
 import { ngwee } from '../../../contract/words/ngwee.ts';
 import { maskNrc } from '../../../contract/market/nrc.ts';
 import { sql } from '../../store/database/database.ts';
 import { serve } from '../../http/serve.ts';
+import { offeredLanguages } from '../../store/spoken.ts';
 import { fullNameOf, openIdentity } from './identity.ts';
 
 interface UserRow {
@@ -17,11 +19,12 @@ interface UserRow {
   readonly walletId: RepayAccountId | null;
   readonly walletMobile: string | null;
   readonly network: Network | null;
+  readonly language: LanguageCode | null;
   readonly secondWallet: AnswerOf<typeof addWallet> | null;
 }
 
 const readUser = sql<UserRow, { borrowerId: string }>(`
-  select b.credit_limit, b.settled_orders, b.created_at, w.id as wallet_id,
+  select b.credit_limit, b.settled_orders, b.created_at, b.language, w.id as wallet_id,
     w.mobile as wallet_mobile, w.network,
     (select value from borrower_fact where borrower_id = b.id and name = 'identityId')
       as identity_id,
@@ -49,6 +52,9 @@ export const getUserInfoCall = serve(getUserInfo, async ({ context, borrower, de
       : null;
   const { walletId: repayAccountId, walletMobile: account, network, secondWallet } = row;
   const hasWallet = repayAccountId !== null && account !== null && network !== null;
+  const offered = offeredLanguages();
+  const language =
+    offered.length > 1 ? offered.find((code) => code === row.language) : undefined;
   return {
     id: borrower.id,
     mobile: borrower.mobile,
@@ -58,5 +64,6 @@ export const getUserInfoCall = serve(getUserInfo, async ({ context, borrower, de
     createdAt: row.createdAt,
     ...(hasWallet && { wallet: { repayAccountId, account, network } }),
     ...(secondWallet && { secondWallet }),
+    ...(language !== undefined && { language }),
   };
 });

@@ -7,6 +7,7 @@ import { testCard } from '../../../testing/cards/card-people.ts';
 import { testContext } from '../../../testing/context.ts';
 import { testDatabase, type TestDatabase } from '../../../testing/database.ts';
 import type { Context } from '../../store/context.ts';
+import { sql } from '../../store/database/database.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { newId } from '../../store/ids.ts';
 import { putSealed, type SealedKind } from '../../store/sealing/sealed-items.ts';
@@ -183,7 +184,7 @@ describe('a card that is confirmed', () => {
     expect(await facts()).toMatchObject({
       birthDate: '1994-03-17',
       cardAgrees: true,
-      registry: 'not-asked',
+      registry: { kind: 'not-asked' },
       nrcFingerprint: expect.stringMatching(/^[0-9a-f]{64}$/),
     });
     expect(await values()).toEqual({ frontFileId: front, backFileId: back, ...confirmed });
@@ -267,19 +268,19 @@ describe('a card that is confirmed', () => {
   });
 });
 
-describe('the registry', () => {
-  const registry = (verify: IdentityRegistry['verify']) => ({ name: 'test', verify });
+describe('the register', () => {
+  const none = () => Promise.reject(new Error('no borrower waits for it here'));
+  const registry: IdentityRegistry = { name: 'didit', verify: none, health: none };
+  const selectInquiries = sql<{ state: string; reference: string }, { id: BorrowerId }>(`
+    select state, reference from registry_inquiry where borrower_id = :id order by created_at`);
 
-  it('is asked about what was saved, and what it says is a fact', async () => {
-    const asked: unknown[] = [];
-    const verify: IdentityRegistry['verify'] = async (person) => {
-      asked.push({ person, facts: await facts() });
-      return 'contradicted';
-    };
-    await ask({ frontFileId: front, confirmed }, { registry: registry(verify) });
-    const person = { nrc: '204817/11/1', fullName: 'Chipo Natasha Mwanawina' };
-    expect(asked).toMatchObject([{ person, facts: { registry: 'not-asked' } }]);
-    expect(await facts()).toMatchObject({ registry: 'contradicted' });
+  it('is to be asked about what was saved, and no more about what that replaced', async () => {
+    await ask({ frontFileId: front, confirmed }, { registry });
+    await ask({ frontFileId: front, confirmed: { ...confirmed, sex: 'male' } }, { registry });
+    const inquiries = await db.rows(selectInquiries, { id: borrower.id });
+    expect(inquiries.map(({ state }) => state).toSorted()).toEqual(['superseded', 'waiting']);
+    expect(inquiries.map(({ reference }) => reference)).not.toContain(borrower.id);
+    expect(await facts()).toMatchObject({ registry: { kind: 'not-asked' } });
   });
 });
 

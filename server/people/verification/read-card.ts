@@ -17,8 +17,8 @@ import type { RefusalOf } from '../../http/refusal.ts';
 import { type Caller, serve } from '../../http/serve.ts';
 import type { Keyring } from '../../store/sealing/keyring.ts';
 import { openSealedFile } from '../../store/sealing/sealed-items.ts';
+import { openInquiry } from '../inquiries/inquiries.ts';
 import { keepPictures } from '../uploads/keep-pictures.ts';
-import { askRegistry } from './card/ask-registry.ts';
 import {
   type CardReadingRow,
   confirmReading,
@@ -31,6 +31,7 @@ import { inTitle } from './card/saved-identity.ts';
 import { identityColumns } from './card/identity-columns.ts';
 import { type Identity, openIdentity, saveIdentity } from './identity.ts';
 import { lockForSaving } from './lock-for-saving.ts';
+import { awaitRegistry } from './registry/await-answer.ts';
 import { completeStep, loadSteps, recordFacts, refuseToSave } from './steps.ts';
 
 /** Reading a card costs a second of processor time; few need more than three pictures. */
@@ -157,9 +158,7 @@ async function confirm(call: CardCall, pictures: Pictures, confirmed: Confirmed)
     return state instanceof Refusal ? state : save(tx, call, { ...kept, pictures, identity });
   });
   if (saved instanceof Refusal) return saved;
-  if (saved !== null) {
-    await askRegistry(context, { borrowerId: borrower.id, identityId: saved, identity });
-  }
+  if (saved === 'saved') await awaitRegistry(context, borrower.id);
   return { isAuth: 1 as const };
 }
 
@@ -190,16 +189,16 @@ function checkIdentity(
   return { nrc, firstName, lastName, birthDate, sex: text('sex') };
 }
 
-/** Saves what was confirmed; answers the id of the identity, or null when it is the one saved. */
+/** Saves what was confirmed, unless it is what is saved already. */
 async function save(
   tx: Queryable,
   { context, borrower, keyHash }: CardCall,
   given: Kept & { readonly pictures: Pictures; readonly identity: Identity },
-): Promise<string | null> {
+): Promise<'saved' | 'same'> {
   const { keys, clock } = context;
   const { row, reading, pictures, identity } = given;
   const [borrowerId, now] = [borrower.id, clock.now()];
-  if (await isSaved(tx, keys, { ...given, borrowerId, now })) return null;
+  if (await isSaved(tx, keys, { ...given, borrowerId, now })) return 'same';
   const identityId = await saveIdentity(tx, keys, { borrowerId, identity, now });
   const corrected = correctedFields(reading.text, identity);
   const { frontFileId, backFileId } = pictures;
@@ -207,11 +206,12 @@ async function save(
   const ids = backFileId === null ? [frontFileId] : [frontFileId, backFileId];
   await keepPictures(tx, { ids, borrowerId, until: null });
   // A number that was not read, or read otherwise, counts as corrected.
-  const facts = { cardAgrees: !corrected.includes('nrc'), registry: 'not-asked' };
+  const facts = { cardAgrees: !corrected.includes('nrc'), registry: { kind: 'not-asked' } };
   await recordFacts(tx, borrowerId, { facts, now });
+  await openInquiry(tx, context, { borrowerId, identityId, now });
   await completeStep(tx, borrowerId, { step: 'identity', now });
   if (keyHash !== null) await knowOnlyThisDevice(tx, { borrowerId, keyHash });
-  return identityId;
+  return 'saved';
 }
 
 const selectCurrent = sql<{ readonly id: string }, { borrowerId: BorrowerId }>(`

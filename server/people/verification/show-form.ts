@@ -3,6 +3,7 @@ import type { BorrowerId } from '../../../contract/words/ids.ts';
 import { contact } from '../../../contract/borrower/contacts.ts';
 import * as z from 'zod/mini';
 import type { Context } from '../../store/context.ts';
+import { markedAgain } from '../../store/spoken.ts';
 import { fieldsOf } from './contacts/save-contacts.ts';
 import { newestColumns } from './form-versions.ts';
 import { checkPersonal } from './save-personal.ts';
@@ -18,7 +19,7 @@ export async function showForm(
   { db, keys, clock }: Pick<Context, 'db' | 'keys' | 'clock'>,
   { borrowerId, form }: { borrowerId: BorrowerId; form: 'personal' | 'contacts' },
 ): Promise<Column[]> {
-  const { columns } = await newestColumns(db, form);
+  const columns = markedAgain((await newestColumns(db, form)).columns, [`${form}-form`]);
   const saved = await openAnswer(db, keys, {
     borrowerId,
     step: form,

@@ -7,6 +7,7 @@ import { sql } from '../../store/database/database.ts';
 import type { Queryable } from '../../store/database/database.ts';
 import { insertInto } from '../../store/database/insert-into.ts';
 import { jsonText } from '../../store/database/json-text.ts';
+import { queueInquiry } from '../inquiries/inquiries.ts';
 import { askedStepsSelect, endAskedSteps, stepsOf } from './reopen-step.ts';
 import { refuse } from '../../http/refusal.ts';
 import type { Refusal } from '../../http/refusal.ts';
@@ -113,6 +114,7 @@ export async function completeStep(
   const again = 'on conflict (borrower_id, step) do update set done_at = excluded.done_at';
   await insertInto(q, 'borrower_step', { borrowerId, step, doneAt }, again);
   await endAskedSteps(q, borrowerId, completed);
+  await queueInquiry(q, { borrowerId, now: doneAt });
   const row = await q.row(selectIncome, { borrowerId });
   if (row === undefined || row.loans > 0n || Number(row.steps) < authSteps.length) return;
   const income = typeof row.income === 'string' ? parseKwacha(row.income) : null;

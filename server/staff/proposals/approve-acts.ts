@@ -23,7 +23,7 @@ import { filesOf, viewOf, whyNotApproved } from './proposal-view.ts';
 import { challengeFor } from '../proofs/signed-words.ts';
 import { faultOfApproval, proverNow } from '../proofs/staff-evidence.ts';
 import { hashOfPreview, wordsOf } from './words.ts';
-import type { Preview } from '../../../contract/staff/proposal-acts.ts';
+import type { Preview } from '../../../contract/staff/proposal-view.ts';
 
 type PasskeyResponse = ArgsOf<typeof approveProposal>['response'];
 

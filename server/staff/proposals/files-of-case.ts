@@ -1,4 +1,4 @@
-import type { evidenceFile } from '../../../contract/staff/evidence-acts.ts';
+import type { evidenceFile } from '../../../contract/staff/evidence-file.ts';
 import type * as z from 'zod/mini';
 import { type Queryable, sql } from '../../store/database/database.ts';
 

@@ -4,7 +4,7 @@ import type { Queryable } from '../../store/database/database.ts';
 import { sql } from '../../store/database/database.ts';
 import { insertInto } from '../../store/database/insert-into.ts';
 import type { Effects, ProposalAbout, ProposalRow, Signature } from './proposal-row.ts';
-import type { Preview } from '../../../contract/staff/proposal-acts.ts';
+import type { Preview } from '../../../contract/staff/proposal-view.ts';
 
 /*
  * What happens to a proposal, each step guarded by the version or state it was seen in. That the

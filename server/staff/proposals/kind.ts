@@ -1,7 +1,7 @@
 import type { ProposalBody, ProposalKind } from '../../../contract/staff/proposal-kinds.ts';
 import type { Context } from '../../store/context.ts';
 import type { Effects, ProposalAbout, ProposalRow } from './proposal-row.ts';
-import type { Preview } from '../../../contract/staff/proposal-acts.ts';
+import type { Preview } from '../../../contract/staff/proposal-view.ts';
 
 export type BodyOf<Kind extends ProposalKind> = Extract<ProposalBody, { readonly kind: Kind }>;
 

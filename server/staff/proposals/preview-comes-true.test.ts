@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Preview } from '../../../contract/staff/proposal-acts.ts';
+import type { Preview } from '../../../contract/staff/proposal-view.ts';
 import type { ProposalBody, ProposalKind } from '../../../contract/staff/proposal-kinds.ts';
 import { addDays, civilDateOf } from '../../../contract/words/civil-date.ts';
 import { dayText } from '../../../contract/words/day-text.ts';

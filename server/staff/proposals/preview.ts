@@ -6,7 +6,7 @@ import type { OrderChange } from '../../lending/orders/change-order.ts';
 import { accountOf } from '../../lending/orders/load-order.ts';
 import type { LoadedOrder } from '../../lending/orders/load-order.ts';
 import { statusAfterChange } from '../../lending/orders/change-order.ts';
-import type { Preview } from '../../../contract/staff/proposal-acts.ts';
+import type { Preview } from '../../../contract/staff/proposal-view.ts';
 import {
   loanStateText,
   paymentStateText,

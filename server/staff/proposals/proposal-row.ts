@@ -1,13 +1,13 @@
 import type { ProposalBody, ProposalKind } from '../../../contract/staff/proposal-kinds.ts';
 import type { ProposalId, StaffId } from '../../../contract/staff/people-words.ts';
-import type { proposalStates } from '../../../contract/staff/proposal-acts.ts';
+import type { proposalStates } from '../../../contract/staff/proposal-view.ts';
 import { type CivilDate, civilDateOf } from '../../../contract/words/civil-date.ts';
 import type { OrderId, PaymentId } from '../../../contract/words/ids.ts';
 import { ngwee } from '../../../contract/words/ngwee.ts';
 import type { Ngwee } from '../../../contract/words/ngwee.ts';
 import type { Queryable, ValuesOf } from '../../store/database/database.ts';
 import { sql } from '../../store/database/database.ts';
-import type { Preview } from '../../../contract/staff/proposal-acts.ts';
+import type { Preview } from '../../../contract/staff/proposal-view.ts';
 
 export type ProposalState = (typeof proposalStates)[number];
 
@@ -22,8 +22,11 @@ export interface ProposalAbout {
     | 'campaign'
     | 'contact-rules'
     | 'cash-guide'
+    | 'registry'
     | 'staff'
     | 'invite'
+    | 'webhook'
+    | 'partner-key'
     | 'journal'
     | 'period'
     | 'product'
@@ -33,7 +36,10 @@ export interface ProposalAbout {
     | 'rules'
     | 'chart'
     | 'statement-word'
-    | 'export';
+    | 'officers'
+    | 'export'
+    | 'takeover'
+    | 'book';
   readonly id: string;
 }
 

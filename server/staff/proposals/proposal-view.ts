@@ -1,6 +1,6 @@
 import { kindRules } from '../../../contract/staff/kind-rules.ts';
 import { payoutKinds } from '../../../contract/staff/payout-limits.ts';
-import type { proposalView } from '../../../contract/staff/proposal-acts.ts';
+import type { proposalView } from '../../../contract/staff/proposal-view.ts';
 import { may } from '../../../contract/staff/permissions.ts';
 import { refusalSentence } from '../../../contract/staff/staff-refusals.ts';
 import type * as z from 'zod/mini';

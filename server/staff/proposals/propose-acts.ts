@@ -1,4 +1,4 @@
-import { listProposals, showProposal } from '../../../contract/staff/proposal-acts.ts';
+import { listProposals, showProposal } from '../../../contract/staff/proposal-view.ts';
 import { previewProposal, propose } from '../../../contract/staff/propose-acts.ts';
 import { kindRules, needsEvidence, proposalKinds } from '../../../contract/staff/kind-rules.ts';
 import type { ProposalKind } from '../../../contract/staff/proposal-kinds.ts';

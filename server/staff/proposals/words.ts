@@ -1,4 +1,4 @@
-import type { Preview } from '../../../contract/staff/proposal-acts.ts';
+import type { Preview } from '../../../contract/staff/proposal-view.ts';
 import type { StaffId } from '../../../contract/staff/people-words.ts';
 import { bodyInWords, canonicalJson, keysInWords, sha256Hex } from '../proofs/signed-words.ts';
 import type { ProposalRow } from './proposal-row.ts';

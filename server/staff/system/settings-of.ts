@@ -3,6 +3,7 @@ import type { StaffAnswerOf } from '../../../contract/staff/staff-act.ts';
 import { networks } from '../../../contract/market/network.ts';
 import { formatKwacha } from '../../../contract/words/ngwee.ts';
 import { providers } from '../../networks/providers.ts';
+import { shownRegistries } from '../../networks/registry/registries.ts';
 import { ussdGateways } from '../../networks/ussd/gateways.ts';
 import { shownUssd } from '../../networks/ussd/registration.ts';
 import type { UssdConfig } from '../../store/ports/ussd-gateway.ts';
@@ -47,10 +48,11 @@ function ofServer(config: Config): Setting[] {
     secret('CODE_PEPPER', config.codePepper),
     secret('KYC_KEKS', config.keys.current),
     secret('KYC_INDEX_KEY', config.keys.current),
+    ...shownRegistries(config.registry).map(shown),
     open('REGISTRY_MISSING', config.registryMissing),
     open('FACE_MATCH_DISTANCE', config.face.matchDistance),
     open('FACE_REVIEW_DISTANCE', config.face.reviewDistance),
-    open('BORROWER_LANGUAGE', config.language),
+    open('LANGUAGES', config.languages.join()),
     open('LOG_LEVEL', config.logLevel),
     open('TRUST_PROXY', config.trustProxy || null),
     open('MOST_IN_FLIGHT', config.mostInFlight),

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
+import { marks } from '../../../contract/words/translation.ts';
+import { spoken } from '../spoken.ts';
 import type { Outage } from './outage.ts';
 import type { Probe } from './probe.ts';
 
@@ -165,8 +167,14 @@ export function inOrder({ names, text }: Statement<unknown, never>, given: unkno
     const value = values[name];
     // PostgreSQL would be given null.
     if (value === undefined) throw new Error(`${name} is not among the values of: ${text}`);
-    return value;
+    return inEnglish(value);
   });
+}
+
+/** What is stored is English, except where a row keeps a text for its reader's language. */
+function inEnglish(value: unknown): unknown {
+  if (typeof value === 'string') return value.includes(marks.open) ? spoken(value) : value;
+  return Array.isArray(value) ? value.map(inEnglish) : value;
 }
 
 /**

@@ -165,3 +165,21 @@ export async function endJobRun(
 export async function makeJobDue(q: Queryable, name: string, now: Date): Promise<void> {
   await q.run(makeDue, { name, now });
 }
+
+const countChange = sql<void, { name: string }>(
+  'update job_run set changes = changes + 1 where name = :name',
+);
+
+/** Screens that show what the job wrote look again: see `act-events.ts`. */
+export async function countJobChange(q: Queryable, name: string): Promise<void> {
+  await q.run(countChange, { name });
+}
+
+const selectChanges = sql<{ readonly name: string; readonly changes: bigint }>(
+  'select name, changes from job_run order by name limit 200',
+);
+
+/** How often each job has changed what a screen may show. */
+export function jobChanges(q: Queryable) {
+  return q.rows(selectChanges);
+}

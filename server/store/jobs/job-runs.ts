@@ -3,9 +3,10 @@ import type { Context } from '../context.ts';
 import { DatabaseAway } from '../database/database-away.ts';
 import { forNobody } from '../database/outage.ts';
 import { endJobRun, leaseJob, leaseMs, type Lease, makeJobDue } from './job-rows.ts';
-import { renewJobLease } from './job-rows.ts';
+import { countJobChange, renewJobLease } from './job-rows.ts';
 import { type Job, nextDue } from './job.ts';
 import { traced } from '../tracing.ts';
+import { watchedWrites } from './watched-writes.ts';
 
 const pauseAfterFailureMs = 30_000;
 /** What a database that changed its machine broke off goes on at once. */
@@ -120,9 +121,10 @@ async function runLeased(context: Context, run: LeasedRun, onEnd: JobEnded): Pro
   const startedMs = performance.now();
   let failure: string | null = null;
   let pauseMs: number | null = null;
+  const watched = watchedWrites(context);
   try {
     const wanted = () => ({ name: `job ${job.name}`, at: { apart: null } });
-    const end = await traced(wanted, async () => job.run(context, stopping));
+    const end = await traced(wanted, async () => job.run(watched.context, stopping));
     if (end === 'unfinished') pauseMs = pauseUnfinishedMs;
   } catch (error) {
     failure = error instanceof Error ? `${error.name}: ${error.message}` : 'not an error';
@@ -133,6 +135,7 @@ async function runLeased(context: Context, run: LeasedRun, onEnd: JobEnded): Pro
   await renewing;
   onEnd(job.name, failure === null ? 'done' : 'failed', (performance.now() - startedMs) / 1000);
   const endedAt = clock.now();
+  if (watched.hasWritten() && !job.isUnseen) await countJobChange(db, job.name);
   const nextDueAt =
     pauseMs === null
       ? nextDue(job.every, endedAt)

@@ -24,6 +24,8 @@ export interface Job {
    * keeps no other waiting. Payments must not stand still for the rest of a dead process's lease.
    */
   readonly mayOverlap?: boolean;
+  /** What it writes is on no screen of staff: they are not asked to look again. */
+  readonly isUnseen?: boolean;
   /** A long one looks at `stopping` on its way, and ends where the next run can take it up. */
   run(context: Context, stopping: AbortSignal): Promise<RunOutcome | void>;
 }

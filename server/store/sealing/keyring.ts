@@ -6,6 +6,8 @@ import {
   type KeyObject,
   randomBytes,
 } from 'node:crypto';
+import { marks } from '../../../contract/words/translation.ts';
+import { offeredLanguages, spoken } from '../spoken.ts';
 
 /** The keys that guard what borrowers trust us with; they live in the environment alone. */
 export interface Keyring {
@@ -68,7 +70,18 @@ function readKey(base64: string, what: string): Buffer {
 export function seal(ring: Keyring, plain: Uint8Array, boundTo: string): Sealed {
   const bytes = randomBytes(keyBytes);
   const wrapped = { keyId: ring.current, wrappedKey: wrap(ring, bytes, boundTo) };
-  return { ...wrapped, body: encrypt(createSecretKey(bytes), plain, boundTo) };
+  const body = encrypt(createSecretKey(bytes), inEnglish(plain), boundTo);
+  return { ...wrapped, body };
+}
+
+const markBytes = Buffer.from(marks.open);
+
+/** What is stored is English, as in the database. */
+function inEnglish(plain: Uint8Array): Uint8Array {
+  const bytes = Buffer.from(plain.buffer, plain.byteOffset, plain.byteLength);
+  return bytes.includes(markBytes) && offeredLanguages().length > 1
+    ? Buffer.from(spoken(bytes.toString()))
+    : plain;
 }
 
 /** Opens what {@link seal} made; throws when the key, the bytes or the place are not its own. */
@@ -94,7 +107,7 @@ export function sealerByRing(
   return (plain) => {
     const encrypting = ready ?? begin();
     ready = null;
-    return { keyId: ring.current, body: encrypting(plain) };
+    return { keyId: ring.current, body: encrypting(inEnglish(plain)) };
   };
 }
 

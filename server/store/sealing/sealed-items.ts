@@ -37,7 +37,9 @@ export type SealedKind =
   /** What the lender's people wrote down of a borrower for each other. */
   | 'staff-note'
   /** What they wrote to us by SMS. */
-  | 'borrower-sms';
+  | 'borrower-sms'
+  /** What a former system knew of them, of a loan book that was taken over. */
+  | 'taken-over';
 
 /** The act that opens a sealed thing, for the log of readings. */
 export type SealedReader =
@@ -51,6 +53,8 @@ export type SealedReader =
   /** The borrower looks at their own name and masked number. */
   | 'show-owner'
   | 'make-contract'
+  /** The register is asked about the card. */
+  | 'ask-registry'
   | 'show-contract'
   /** Everything held about a borrower goes to them as a file. */
   | 'export'

@@ -1,9 +1,5 @@
 import { useState } from 'react';
-import {
-  consentPurposes,
-  consentTexts,
-  listConsents,
-} from '../../../contract/borrower/consents.ts';
+import { consentTexts, listConsents } from '../../../contract/borrower/consents.ts';
 import type { ConsentPurpose } from '../../../contract/borrower/consents.ts';
 import type { AnswerOf } from '../../../contract/words/endpoint.ts';
 import * as say from '../../../contract/sentences/consents.ts';
@@ -39,7 +35,7 @@ function Consents(props: { consents: readonly Standing[]; onAnswered: () => void
   return (
     <>
       <ul className={css.list}>
-        {consentPurposes.map((purpose) => (
+        {consents.map(({ purpose }) => (
           <ConsentSwitch
             key={purpose}
             purpose={purpose}

@@ -6,6 +6,7 @@ import { haveNew } from '../../../contract/sentences/new-number.ts';
 import * as say from '../../../contract/sentences/set.ts';
 import { call } from '../../platform/api/call.ts';
 import { ConsentsCard } from '../../login/consents/consents-card.tsx';
+import { offeredLanguages } from '../../platform/page-language.ts';
 import { lazyPart } from '../../platform/lazy-part.ts';
 import { paths } from '../../platform/paths.ts';
 import { Button } from '../../ui/button.tsx';
@@ -15,6 +16,7 @@ import { NextIcon, PaperIcon, PersonIcon, PhoneIcon } from '../../ui/icons.tsx';
 import { LinkList } from '../../ui/link-list.tsx';
 import { PartOrWaiting } from '../../ui/part-or-waiting.tsx';
 import { Row, Rows } from '../../ui/rows.tsx';
+import { LanguageCard } from './language-card.tsx';
 import { leaveThisPhone } from './leave-this-phone.ts';
 import { SessionsCard } from './sessions-card.tsx';
 import css from './set.module.css';
@@ -83,6 +85,7 @@ function Settings() {
       </LinkList>
       <AccountWarnings />
       <SessionsCard />
+      {offeredLanguages === null ? null : <LanguageCard />}
       <ConsentsCard />
       <Card heading={say.aboutHeading}>
         <Rows>

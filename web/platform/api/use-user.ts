@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { getUserInfo } from '../../../contract/borrower/auth.ts';
+import { followLanguage } from '../page-language.ts';
 import { keepUserInfo, readSession } from '../session/session.ts';
 import type { SessionUser } from '../session/session.ts';
 import { useSession } from '../session/use-session.ts';
@@ -26,7 +27,9 @@ export async function askForUser(): Promise<void> {
   try {
     const user = await call(getUserInfo, { quiet: true });
     // Another borrower may have logged in before the answer came.
-    if (readSession().token === token) keepUserInfo(user);
+    if (readSession().token !== token) return;
+    keepUserInfo(user);
+    followLanguage(user);
   } catch {
     askedFor = null;
   }

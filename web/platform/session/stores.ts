@@ -45,3 +45,12 @@ function orNull<Value>(read: () => Value | undefined): Value | null {
     return null;
   }
 }
+
+/** Forgets the pages that are kept for times without a network, as far as the browser keeps any. */
+export async function forgetKeptPages(): Promise<void> {
+  try {
+    for (const place of await caches.keys()) await caches.delete(place);
+  } catch {
+    // Denied: nothing was kept.
+  }
+}

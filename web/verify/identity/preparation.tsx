@@ -5,6 +5,7 @@ import {
   listConsents,
   saveConsent,
 } from '../../../contract/borrower/consents.ts';
+import type { ConsentPurpose } from '../../../contract/borrower/consents.ts';
 import * as say from '../../../contract/sentences/identity.ts';
 import { call } from '../../platform/api/call.ts';
 import { sentenceOf } from '../../platform/api/call-errors.ts';
@@ -45,6 +46,10 @@ export function Preparation({ pictures, onTake, onGoOn }: PreparationProps) {
         {(consents) => (
           <GoOn
             agreed={consents.some(({ purpose, given }) => purpose === 'processing' && given)}
+            register={
+              consents.find(({ purpose, given }) => purpose.startsWith('register-') && !given)
+                ?.purpose ?? null
+            }
             label={hasFront ? say.goOn : say.takeFront}
             onGoOn={onGoOn}
           />
@@ -71,24 +76,34 @@ function Needed() {
 interface GoOnProps {
   /** To the processing of the borrower's details, at login or in Set. */
   agreed: boolean;
+  /** The register that may be asked about the card, if the borrower agrees. */
+  register: ConsentPurpose | null;
   label: string;
   onGoOn: () => void;
 }
 
 /** The way on; after a withdrawal it asks for the consent first. */
-function GoOn({ agreed, label, onGoOn }: GoOnProps) {
+function GoOn({ agreed, register, label, onGoOn }: GoOnProps) {
   const [ticked, setTicked] = useState(false);
+  const [mayAsk, setMayAsk] = useState(false);
   const [busy, setBusy] = useState(false);
   const [wrong, setWrong] = useState<string | null>(null);
-  const { title, text, version } = consentTexts.processing;
+  const { title, text } = consentTexts.processing;
+  const given = [
+    ...(agreed ? [] : (['processing'] as const)),
+    ...(register !== null && mayAsk ? [register] : []),
+  ];
 
   async function goOn() {
-    if (agreed) return onGoOn();
-    if (!ticked) return setWrong(say.agreeFirst);
+    if (given.length === 0) return onGoOn();
+    if (!agreed && !ticked) return setWrong(say.agreeFirst);
     setBusy(true);
     try {
-      const body = { purpose: 'processing', textVersion: version, given: true } as const;
-      await call(saveConsent, { body, quiet: true });
+      for (const purpose of given) {
+        const textVersion = consentTexts[purpose].version;
+        const body = { purpose, textVersion, given: true };
+        await call(saveConsent, { body, quiet: true });
+      }
       onGoOn();
     } catch (failure) {
       setBusy(false);
@@ -114,6 +129,15 @@ function GoOn({ agreed, label, onGoOn }: GoOnProps) {
           >
             {say.agree}
           </Checkbox>
+        </Card>
+      )}
+      {register === null ? null : (
+        <Card heading={consentTexts[register].title}>
+          <p>{consentTexts[register].text}</p>
+          <Checkbox name="register" checked={mayAsk} onChange={setMayAsk}>
+            {say.mayAskRegister}
+          </Checkbox>
+          {agreed && wrong !== null ? <p role="alert">{wrong}</p> : null}
         </Card>
       )}
       <StayBelow>

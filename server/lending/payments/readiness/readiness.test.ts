@@ -107,6 +107,7 @@ describe('before the first kwacha', () => {
       'MTN MoMo',
       "Africa's Talking",
       'Twilio',
+      'Didit',
     ]);
   });
 

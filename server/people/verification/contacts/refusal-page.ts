@@ -83,7 +83,7 @@ const pages: Readonly<Record<NoticeState | 'too-many', PageText>> = {
 /** The page a contact sees, whole. It names neither the borrower nor the contact. */
 export function refusalPage(
   state: keyof typeof pages,
-  { lender, language }: Pick<Config, 'lender' | 'language'>,
+  { lender }: Pick<Config, 'lender'>,
 ): string {
   const { body } = pages[state];
   const title = escaped(pages[state].title);
@@ -91,7 +91,7 @@ export function refusalPage(
   const mark = '\0';
   const link = `<a href="tel:${phone}">${phone}</a>`;
   return (
-    `<!doctype html><html lang="${language}"><head><meta charset="utf-8">` +
+    `<!doctype html><html lang="en"><head><meta charset="utf-8">` +
     '<meta name="viewport" content="width=device-width,initial-scale=1">' +
     `<title>${title} - ExtraMoney</title><style>${styles}</style></head><body><main>` +
     `<p class="brand">${logo}ExtraMoney</p><h1>${title}</h1>${body}` +

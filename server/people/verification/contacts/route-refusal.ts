@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { codes } from '../../../../contract/words/envelope.ts';
 import type { Context } from '../../../store/context.ts';
+import { spoken } from '../../../store/spoken.ts';
 import type { AddressLimit } from '../../../http/address-limit.ts';
 import { refusalPage, refusalPageHeaders } from './refusal-page.ts';
 import { readNotice, refuseContact } from './refuse-contact.ts';
@@ -25,7 +26,7 @@ export async function routeContactRefusal(
       done(null, undefined);
     });
     const page = (reply: FastifyReply, state: Parameters<typeof refusalPage>[0]) =>
-      reply.headers(refusalPageHeaders).send(refusalPage(state, context.config));
+      reply.headers(refusalPageHeaders).send(spoken(refusalPage(state, context.config)));
     inner.addHook('onRequest', (request, reply, done) => {
       const waitSeconds = addressLimit.hit(request.ip);
       if (waitSeconds === null) return done();

@@ -33,7 +33,7 @@ const knownBy = sql<
   from device where borrower_id = :borrowerId`);
 
 const hash = Buffer.from('a new device');
-const device: Device = { hash, isKnown: false, agent: '', keep: () => hash };
+const device: Device = { hash, isKnown: false, agent: '', language: null, keep: () => hash };
 
 /** A borrower whose face step is done, logged in on a new device. */
 async function onNewDevice(): Promise<Caller> {

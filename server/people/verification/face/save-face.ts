@@ -17,6 +17,7 @@ import { daysFrom, keepPictures, pictureDays } from '../../uploads/keep-pictures
 import { biometricsAnswer } from '../consent-column.ts';
 import { tellNamedContacts } from '../contacts/tell-contacts.ts';
 import { lockForSaving } from '../lock-for-saving.ts';
+import { awaitRegistry } from '../registry/await-answer.ts';
 import { completeStep, recordFacts } from '../steps.ts';
 import { examineAttempt, type FaceAttempt, readAttempt } from './face-attempt.ts';
 import {
@@ -58,6 +59,7 @@ export async function saveFace(
     saveAttempt(tx, call, { attempt, measured }),
   );
   context.wake('send-sms');
+  await awaitRegistry(context, borrower.id);
   return answer;
 }
 

@@ -4,6 +4,7 @@ import {
   endLoginsReasons,
   readBorrowerSms,
   readNote,
+  setBorrowerLanguage,
 } from '../../../../contract/staff/borrower-care-acts.ts';
 import type { StaffAnswerOf } from '../../../../contract/staff/staff-act.ts';
 import type { showBorrower } from '../../../../contract/staff/borrower-acts.ts';
@@ -12,13 +13,16 @@ import * as say from '../../../../contract/sentences/messages.ts';
 import type { BorrowerId } from '../../../../contract/words/ids.ts';
 import { newSms } from '../../../messages/new-sms.ts';
 import { queueSms } from '../../../messages/queue-sms.ts';
+import { chooseLanguage } from '../../../people/language/borrower-language.ts';
 import { endSessions } from '../../../people/sessions/live-sessions.ts';
 import { sql } from '../../../store/database/database.ts';
 import type { Queryable } from '../../../store/database/database.ts';
 import { insertInto } from '../../../store/database/insert-into.ts';
 import type { Context } from '../../../store/context.ts';
 import { openSealed, putSealed } from '../../../store/sealing/sealed-items.ts';
+import { offeredLanguages } from '../../../store/spoken.ts';
 import { serveAct, StaffRefusal } from '../../acts/serve-act.ts';
+import { accountBlockActs } from './account-block.ts';
 import { checkCallerAct } from './check-caller.ts';
 
 /** A message that comes later than this tells of nothing that can still be stopped. */
@@ -112,11 +116,26 @@ const endBorrowerSessionsAct = serveAct(endBorrowerSessions, async (call) => {
   return { ended };
 });
 
+/** Refusals: `unknown`, `not-possible-now` for a language that is not offered. */
+const setBorrowerLanguageAct = serveAct(setBorrowerLanguage, async (call) => {
+  const { context, args, about } = call;
+  const borrowerId = args.borrowerId as BorrowerId;
+  about({ kind: 'borrower', id: borrowerId });
+  if (!offeredLanguages().includes(args.language)) return new StaffRefusal('not-possible-now');
+  if ((await context.db.row(lockBorrower, { borrowerId })) === undefined) {
+    return new StaffRefusal('unknown');
+  }
+  await chooseLanguage(context.db, { borrowerId, language: args.language });
+  return {};
+});
+
 /** What the lender's people do for one borrower. */
 export const borrowerCareActs = [
   addNoteAct,
   readNoteAct,
   readBorrowerSmsAct,
   endBorrowerSessionsAct,
+  setBorrowerLanguageAct,
   checkCallerAct,
+  ...accountBlockActs,
 ] as const;

@@ -2,9 +2,11 @@ import {
   callerChecksADay,
   checkCaller,
 } from '../../../../contract/staff/borrower-care-acts.ts';
+import type { ArgsOf, StaffAnswerOf } from '../../../../contract/staff/staff-act.ts';
 import type { BorrowerId } from '../../../../contract/words/ids.ts';
 import { fullNameOf, openIdentity } from '../../../people/verification/identity.ts';
 import { wordsOf } from '../../../people/verification/name-marks.ts';
+import type { Context } from '../../../store/context.ts';
 import { sql } from '../../../store/database/database.ts';
 import { serveAct, StaffRefusal } from '../../acts/serve-act.ts';
 import { keepUnsealing } from '../../acts/unsealing-row.ts';
@@ -27,16 +29,25 @@ const selectChecks = sql<object, { borrowerId: BorrowerId; since: Date }>(`
   where borrower_id = :borrowerId and at > :since and about_kind = '${about}'
   limit ${callerChecksADay}`);
 
+type Compared = StaffAnswerOf<typeof checkCaller>;
+
+/** Refusals: as of {@link compareCaller}. */
+export const checkCallerAct = serveAct(checkCaller, ({ context, args, staff, about: name }) => {
+  name({ kind: 'borrower', id: args.borrowerId });
+  return compareCaller(context, args, staff.id);
+});
+
 /**
- * Whether a caller knows the text of a borrower's card; the text is never shown.
- * It is a look that is kept, and that the borrower reads of. Refusals: `unknown`,
- * `not-possible-now` (no card was shown yet, or too many tries in a day).
+ * Whether a caller knows the text of a borrower's card; the text is never shown. It is a look that
+ * is kept, and that the borrower reads of.
+ * Refusals: `unknown`, `not-possible-now` (no card was shown yet, or too many tries in a day).
  */
-export const checkCallerAct = serveAct(checkCaller, async (call) => {
-  const { context, args, staff } = call;
-  const { db, keys, clock } = context;
+export async function compareCaller(
+  { db, keys, clock }: Context,
+  args: ArgsOf<typeof checkCaller>,
+  staffId: string,
+): Promise<Compared | StaffRefusal<'unknown' | 'not-possible-now'>> {
   const borrowerId = args.borrowerId as BorrowerId;
-  call.about({ kind: 'borrower', id: borrowerId });
   const found = await db.row(lockBorrower, { borrowerId });
   if (found === undefined) return new StaffRefusal('unknown');
   const no = (why: string) => new StaffRefusal('not-possible-now', { why });
@@ -46,11 +57,11 @@ export const checkCallerAct = serveAct(checkCaller, async (call) => {
     return no(`Callers were checked ${callerChecksADay} times in 24 hours. Try tomorrow.`);
   }
   const { identityId: id } = found;
-  const asked = { borrowerId, reader: 'console', who: staff.id, now } as const;
+  const asked = { borrowerId, reader: 'console', who: staffId, now } as const;
   const kept = typeof id === 'string' ? await openIdentity(db, keys, { id, ...asked }) : null;
   if (kept === null) return no('They have shown no card yet: there is nothing to compare.');
   await keepUnsealing(db, {
-    staffId: staff.id,
+    staffId,
     borrowerId,
     what: [],
     why: 'identity',
@@ -63,7 +74,7 @@ export const checkCallerAct = serveAct(checkCaller, async (call) => {
     nrc: args.nrc === kept.nrc,
     bornOn: args.bornOn === kept.birthDate,
   };
-});
+}
 
 /** All given words are of the name, in any order: two words of it at least, where it has two. */
 function isSaidOf(said: string, name: string): boolean {

@@ -102,7 +102,8 @@ export function timelineOf(events: readonly KnownEvent[], state: Account): Answe
 
 /** The amount of a disbursement is the loan's. */
 function amountOf(event: AccountEvent, state: Account): string | null {
-  if (event.kind === 'disbursed') return formatKwacha(state.amount);
+  if (event.kind === 'disbursed' || event.kind === 'taken-over')
+    return formatKwacha(state.amount);
   return 'amount' in event ? formatKwacha(event.amount) : null;
 }
 

@@ -6,11 +6,8 @@ import { addDays, civilDateOf, earlierDate } from '../../../../contract/words/ci
 import { midnightOf } from '../../../../contract/words/civil-date.ts';
 import type { OrderId } from '../../../../contract/words/ids.ts';
 import { formatKwacha, ngwee, zeroNgwee } from '../../../../contract/words/ngwee.ts';
-import {
-  balancesOf,
-  expectedBalances,
-  positionOf,
-} from '../../../../domain/books/bookkeeping.ts';
+import { balancesOf, positionOf } from '../../../../domain/books/bookkeeping.ts';
+import { expectedBalances } from '../../../../domain/books/expected-balances.ts';
 import type { Account } from '../../../../domain/loan/account.ts';
 import type { LinkedTransfer } from '../../../lending/ledger/order-chain-faults.ts';
 import type { LoadedOrder } from '../../../lending/orders/load-order.ts';

@@ -7,6 +7,7 @@ import type { Mobile } from '../../../../contract/market/phone.ts';
 import { masked } from '../../acts/masked.ts';
 import { formatKwacha, ngwee, parseKwacha } from '../../../../contract/words/ngwee.ts';
 import type { OrderStatus } from '../../../../domain/loan/order.ts';
+import { lookedAfterBy, ofOfficers } from '../../../lending/officers/officer-rows.ts';
 import type { Queryable } from '../../../store/database/database.ts';
 import { StaffRefusal } from '../../acts/serve-act.ts';
 import { listing, whereAll } from '../../acts/listing.ts';
@@ -35,6 +36,7 @@ type Filter =
   | 'productId'
   | 'network'
   | 'borrowerId'
+  | 'officerIds'
   | 'dueFrom'
   | 'dueTo'
   | 'owedFrom'
@@ -60,6 +62,7 @@ const inOrderOf = (
       productId: `o.terms ->> 'productId' = :productId`,
       network: 'o.network = :network',
       borrowerId: 'o.borrower_id = :borrowerId',
+      officerIds: ofOfficers('o.id'),
       dueFrom: 'o.oldest_due_on >= :dueFrom::date',
       dueTo: 'o.oldest_due_on <= :dueTo::date',
       owedFrom: 'o.owed > 0 and o.owed >= :owedFrom::bigint',
@@ -97,7 +100,11 @@ export async function loanRows(
 ): Promise<StaffAnswerOf<typeof listLoans> | StaffRefusal<'cursor-unknown'>> {
   const { after, limit } = asked;
   const { list, sort } = lists[asked.sort];
-  const filter = filterOf(asked.filter, today);
+  const { officerId, ...wanted } = asked.filter;
+  const filter = {
+    ...filterOf(wanted, today),
+    ...(officerId && { officerIds: await lookedAfterBy(q, officerId, today) }),
+  };
   const isOfDebt =
     filter.borrowerId === undefined &&
     [filter.dueFrom, filter.dueTo, filter.owedFrom, filter.owedTo].some(Boolean);
@@ -108,7 +115,10 @@ export async function loanRows(
 }
 
 /** So many days late is due so many days ago, or before. */
-function filterOf(filter: ArgsOf<typeof listLoans>['filter'], today: CivilDate) {
+function filterOf(
+  filter: Omit<ArgsOf<typeof listLoans>['filter'], 'officerId'>,
+  today: CivilDate,
+) {
   const { lateDays, dueTo, owedFrom, owedTo, ...rest } = filter;
   const lateTo = lateDays === undefined ? undefined : addDays(today, -lateDays);
   return {

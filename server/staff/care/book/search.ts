@@ -3,7 +3,10 @@ import type { Mobile } from '../../../../contract/market/phone.ts';
 import { parseNrc } from '../../../../contract/market/nrc.ts';
 import { leastSearched, search } from '../../../../contract/staff/search-acts.ts';
 import type { StaffAnswerOf } from '../../../../contract/staff/staff-act.ts';
+import { daysBetween } from '../../../../contract/words/civil-date.ts';
+import type { CivilDate } from '../../../../contract/words/civil-date.ts';
 import { ngwee } from '../../../../contract/words/ngwee.ts';
+import { showDayShort } from '../../../../contract/words/show-day.ts';
 import { showKwacha } from '../../../../contract/words/show-kwacha.ts';
 import {
   loanStateText,
@@ -26,15 +29,23 @@ interface BorrowerRow {
   readonly id: string;
   readonly mobile: Mobile;
   readonly settledOrders: number;
-  readonly createdAt: Date;
+  /** Of the oldest loan that is open; null: none is. */
+  readonly owed: bigint | null;
+  readonly dueOn: CivilDate | null;
 }
 
+// Who owes comes first, who owes longest before all.
 const borrowersWhere = (condition: string) =>
-  `select b.id, b.mobile, b.settled_orders, b.created_at from borrower b where ${condition}
-  order by b.created_at desc, b.id limit ${mostFound + 1}`;
+  `select b.id, b.mobile, b.settled_orders, o.owed, o.oldest_due_on as due_on
+  from borrower b left join lateral (
+    select owed, oldest_due_on from loan_order where borrower_id = b.id
+      and status in ('active', 'overdue', 'written-off') order by id limit 1) o on true
+  where ${condition}
+  order by o.oldest_due_on nulls last, b.created_at desc, b.id limit ${mostFound + 1}`;
 const byMobile = sql<BorrowerRow, { mobile: Mobile }>(
-  borrowersWhere(`b.mobile = :mobile or b.id in (select borrower_id from number_change
-    where old_mobile = :mobile and state = 'done')`),
+  borrowersWhere(`b.id in (select id from borrower where mobile = :mobile
+    union all select borrower_id from number_change
+      where old_mobile = :mobile and state = 'done')`),
 );
 const byLastFour = sql<BorrowerRow, { digits: string }>(
   borrowersWhere('right(b.mobile, 4) = :digits'),
@@ -84,25 +95,31 @@ const findAll = serveAct(search, async ({ context, args: { text } }) => {
   const kept = [...new Map(found.map((one) => [`${one.kind} ${one.id}`, one])).values()];
   return { found: kept.slice(0, mostFound), isCut: kept.length > mostFound };
 });
-/** A busy day of care is some hundred; a list of borrowers is not made by searching. */
-export const searchAct = { ...findAll, mostADay: 300 };
+/**
+ * A busy day of care is some hundred, and typing with pauses looks twice. A list of borrowers is
+ * not made by searching.
+ */
+export const searchAct = { ...findAll, mostADay: 600 };
 
 const lower = (words: string) => words.charAt(0).toLowerCase() + words.slice(1);
 
 type Way = (context: Context, text: string) => Promise<Found[]>;
 
+const nrcWithoutStrokes = /^(\d{6})[ -]?(\d\d)[ -]?(\d)$/;
 const uuid = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i;
 
 /** Each asks nothing where the text cannot be of its kind. */
 const ways: readonly Way[] = [
-  async ({ db }, text) => {
-    const mobile = parseMobile(text);
+  async ({ db, clock }, text) => {
+    const mobile = parseMobile(text) ?? parseMobile(`0${text}`);
     if (mobile === null || !canBeMobile(mobile)) return [];
-    return (await db.rows(byMobile, { mobile })).map(borrowerFound('mobile'));
+    return (await db.rows(byMobile, { mobile })).map(borrowerFound('mobile', clock.today()));
   },
-  async ({ db }, text) => {
+  async ({ db, clock }, text) => {
     if (!/^\d{4}$/.test(text)) return [];
-    return (await db.rows(byLastFour, { digits: text })).map(borrowerFound('last-four'));
+    return (await db.rows(byLastFour, { digits: text })).map(
+      borrowerFound('last-four', clock.today()),
+    );
   },
   async ({ db }, text) => {
     if (!/^[1-9]\d{0,14}$/.test(text)) return [];
@@ -153,26 +170,33 @@ const ways: readonly Way[] = [
       by: 'number',
     }));
   },
-  async ({ db, keys }, text) => {
-    const nrc = parseNrc(text);
+  async ({ db, keys, clock }, text) => {
+    const nrc = parseNrc(text.replace(nrcWithoutStrokes, '$1/$2/$3'));
     if (nrc === null) return [];
     const rows = await db.rows(byCard, { card: fingerprint(keys, 'nrc', nrc) });
-    return rows.map(borrowerFound('card'));
+    return rows.map(borrowerFound('card', clock.today()));
   },
-  async ({ db, keys }, text) => {
+  async ({ db, keys, clock }, text) => {
     // A reference holds digits, a name does not.
     const marks = /\d/.test(text) ? [] : marksToFind(keys, text);
     if (marks.length === 0) return [];
     const rows = await db.rows(byName, { marks, words: marks.length });
-    return rows.map(borrowerFound('name'));
+    return rows.map(borrowerFound('name', clock.today()));
   },
 ];
 
-function borrowerFound(by: Found['by']): (row: BorrowerRow) => Found {
-  return ({ id, mobile, settledOrders: settled }) => ({
-    kind: 'borrower',
-    id,
-    line: `${masked(mobile)}, ${settled === 1 ? '1 loan' : `${settled} loans`} paid off`,
-    by,
-  });
+function borrowerFound(by: Found['by'], today: CivilDate): (row: BorrowerRow) => Found {
+  return ({ id, mobile, settledOrders: settled, owed, dueOn }) => {
+    const past = settled === 1 ? '1 loan paid off' : `${settled} loans paid off`;
+    const now =
+      owed === null ? [] : [`owes ${showKwacha(ngwee(owed))}`, ...dueOf(dueOn, today)];
+    return { kind: 'borrower', id, line: [masked(mobile), ...now, past].join(', '), by };
+  };
+}
+
+function dueOf(dueOn: CivilDate | null, today: CivilDate): string[] {
+  if (dueOn === null) return [];
+  const late = daysBetween(dueOn, today);
+  if (late <= 0) return [`due ${showDayShort(dueOn)}`];
+  return [late === 1 ? '1 day in arrears' : `${late} days in arrears`];
 }

@@ -4,9 +4,12 @@ import { showBorrower } from '../../../../contract/staff/borrower-acts.ts';
 import { civilDateOf } from '../../../../contract/words/civil-date.ts';
 import type { BorrowerId } from '../../../../contract/words/ids.ts';
 import { loadBorrowerNow } from '../../../lending/orders/borrower-now.ts';
+import { blockedOn, findBlock } from '../../../people/blocks/block-account.ts';
+import { languageOf } from '../../../people/language/borrower-language.ts';
 import { erasureDueAt } from '../../../people/data-rights/waiting-erasure.ts';
 import { liveSessions } from '../../../people/sessions/live-sessions.ts';
 import { sql } from '../../../store/database/database.ts';
+import { offeredLanguages } from '../../../store/spoken.ts';
 import { knowsSuspicion } from '../../acts/knows-suspicion.ts';
 import { serveAct, StaffRefusal } from '../../acts/serve-act.ts';
 import { notesOf } from './borrower-care.ts';
@@ -93,6 +96,9 @@ export const showBorrowerAct = serveAct(
       }),
       notes: [...(await notesOf(db, borrowerId))],
       logins: (await liveSessions(db, { id, tokenHash: nobodys }, clock.now())).length,
+      blockedOn: blockedOn(await findBlock(db, id)),
+      language: await languageOf(db, id),
+      languages: [...offeredLanguages()],
       erasesOn: erasesAt === null ? null : civilDateOf(erasesAt),
     };
   },

@@ -3,6 +3,7 @@ import type { StaffAnswerOf } from '../../../../contract/staff/staff-act.ts';
 import type { OrderId } from '../../../../contract/words/ids.ts';
 import { formatKwacha, ngwee } from '../../../../contract/words/ngwee.ts';
 import { masked } from '../../acts/masked.ts';
+import { storedResults } from '../../../../domain/rules/stored-results.ts';
 import type { Decision } from '../../../../domain/rules/decision.ts';
 import { loadOrder } from '../../../lending/orders/load-order.ts';
 import type { LoadedOrder } from '../../../lending/orders/load-order.ts';
@@ -93,7 +94,7 @@ async function faultsOf(
 
 /** Empty once the decision was erased. */
 function rulesOf(stored: unknown): Shown['rules'] {
-  const { results = [] } = fromJson<Partial<Decision>>(stored);
+  const results = storedResults(fromJson<Partial<Decision>>(stored)) ?? [];
   return results.map(({ rule, verdict, sentence }) => ({ rule, verdict, sentence }));
 }
 

@@ -5,6 +5,7 @@ import { formatKwacha, ngwee } from '../../../../contract/words/ngwee.ts';
 import { assert } from '../../../../domain/assert.ts';
 import { contactFactsOf } from '../../../lending/collections/contact-facts.ts';
 import { contactRulesInForce } from '../../../lending/collections/contact-rules-row.ts';
+import { lookedAfterBy, ofOfficers } from '../../../lending/officers/officer-rows.ts';
 import { newestPromises } from '../../../lending/collections/promise-row.ts';
 import { serveAct, StaffRefusal } from '../../acts/serve-act.ts';
 import { listing, whereAll } from '../../acts/listing.ts';
@@ -27,7 +28,10 @@ interface Stored {
  * The condition on when a loan backs off is read in the index: those are skipped. Each
  * loan is looked up by its number (`offset 0` keeps the planner from reading all that is late).
  */
-const late = listing<Stored, 'today' | 'bucket' | 'staffId' | 'allowedAt' | 'restsAt'>({
+const late = listing<
+  Stored,
+  'today' | 'bucket' | 'staffId' | 'officerIds' | 'allowedAt' | 'restsAt'
+>({
   source: (conditions) => `
     select t.order_id, t.borrower_id, t.bucket, t.score,
       (select mobile from borrower where id = t.borrower_id) as mobile,
@@ -43,6 +47,7 @@ const late = listing<Stored, 'today' | 'bucket' | 'staffId' | 'allowedAt' | 'res
     today: 'o.oldest_due_on < :today::date',
     bucket: 't.bucket = :bucket',
     staffId: 't.staff_id = :staffId',
+    officerIds: ofOfficers('t.order_id'),
     allowedAt: 't.rests_until <= :allowedAt',
     restsAt: `t.rests_until > '-infinity' and t.rests_until > :restsAt`,
   },
@@ -51,12 +56,13 @@ const late = listing<Stored, 'today' | 'bucket' | 'staffId' | 'allowedAt' | 'res
 /** By what a contact can save, the most first; whether each may be contacted is asked for again. */
 export const listToCollectAct = serveAct(listToCollect, async ({ context, args, staff }) => {
   const { db, clock } = context;
-  const { bucket, mine = false, resting = false } = args.filter;
+  const { bucket, mine = false, resting = false, officerId } = args.filter;
   const [now, today] = [clock.now(), clock.today()];
   const filter = {
     today,
     bucket,
     ...(mine && { staffId: staff.id }),
+    ...(officerId && { officerIds: await lookedAfterBy(db, officerId, today) }),
     ...(resting ? { restsAt: now } : { allowedAt: now }),
   };
   const { after, limit } = args;

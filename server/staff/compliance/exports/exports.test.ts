@@ -2,11 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { fetchExport } from '../../../../contract/staff/export-acts.ts';
 import { listActs, listReadings } from '../../../../contract/staff/audit-acts.ts';
-import {
-  approveProposal,
-  beginApproval,
-  showProposal,
-} from '../../../../contract/staff/proposal-acts.ts';
+import { approveProposal, beginApproval } from '../../../../contract/staff/proposal-acts.ts';
+import { showProposal } from '../../../../contract/staff/proposal-view.ts';
 import { previewProposal, propose } from '../../../../contract/staff/propose-acts.ts';
 import { referredLoan } from '../../../../testing/referred-loan.ts';
 import { staffAtConsole } from '../../../../testing/staff-at-console.ts';

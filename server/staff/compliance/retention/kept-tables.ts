@@ -58,6 +58,7 @@ export const recordTables: ReadonlySet<string> = new Set([
   'journal_line',
   'ledger_proof',
   'loan_decision',
+  'registry_trust',
   'loan_event',
   'loan_order',
   'number_change',

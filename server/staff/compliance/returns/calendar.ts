@@ -11,7 +11,7 @@ import type { ReturnFormat } from './format-row.ts';
 /** So many days back what was due is listed. */
 const listedDays = 366;
 /** How many days before it is due a return is on Today. */
-const saidDays = 14;
+export const saidDays = 14;
 
 /** Of a form: every period that is listed, the one that runs first. */
 export async function periodsOf(
@@ -51,7 +51,7 @@ export async function returnsDue(q: Queryable, today: CivilDate) {
     const on = dueOn(format, over);
     return isSubmitted || addDays(today, saidDays) < on
       ? []
-      : [{ title, period: over.period, dueOn: on }];
+      : [{ format: name, title, period: over.period, dueOn: on }];
   });
   return (await Promise.all(due)).flat();
 }

@@ -105,6 +105,24 @@ export function changesOf(before: ProductTerms, after: ProductTerms): TermsChang
   });
 }
 
+/** From here on a change of a figure may be a slip of the hand: a zero too many. */
+const leap = 10;
+
+/** The figures that become ten times what they were, or a tenth, a sentence each. */
+export function leapsOf(before: ProductTerms, after: ProductTerms): string[] {
+  const leapt = new Set(
+    figures
+      .filter(({ size }) => {
+        const [then = 0, now = 0] = [size?.(before), size?.(after)];
+        return then > 0 && now > 0 && Math.max(then / now, now / then) >= leap;
+      })
+      .map(({ what }) => what),
+  );
+  return changesOf(before, after)
+    .filter(({ what }) => leapt.has(what))
+    .map(({ sentence }) => sentence);
+}
+
 /** Every figure of terms, for who reads a product that is new. */
 export function figuresOf(terms: ProductTerms): Omit<TermsChange, 'sentence'>[] {
   return figures.map(({ what, text }) => ({ what, before: '', after: text(terms) }));

@@ -8,7 +8,7 @@ import {
   simulate,
 } from '../../../../contract/staff/product-acts.ts';
 import type { ProductTerms } from '../../../../contract/staff/product-words.ts';
-import { showProposal } from '../../../../contract/staff/proposal-acts.ts';
+import { showProposal } from '../../../../contract/staff/proposal-view.ts';
 import type { ProposalBody } from '../../../../contract/staff/proposal-kinds.ts';
 import { addDays, civilDateOf } from '../../../../contract/words/civil-date.ts';
 import type { ProductId } from '../../../../contract/words/ids.ts';

@@ -8,7 +8,7 @@ import type { Context } from '../../../store/context.ts';
 import { licenceInForce } from '../../../store/lender.ts';
 import { dropDraft } from './draft-row.ts';
 import { faultsOf } from './price-of-terms.ts';
-import { changesOf, figuresOf } from './product-changes.ts';
+import { changesOf, figuresOf, leapsOf } from './product-changes.ts';
 import { areSame, productOf, termsOf } from './product-terms.ts';
 import { findRun } from './simulation-row.ts';
 import type { SimulationRun } from './simulation-row.ts';
@@ -45,6 +45,11 @@ export const publishProduct: KindRun<'publish-product'> = {
       const why = 'The draft has changed since its simulation.';
       return new NotPossible(why, 'simulation-missing');
     }
+    const leaps = await leapsFrom(context, before, body);
+    if (leaps.length > 0 && body.tenfold !== 'meant') {
+      const why = `${leaps.join(' ')} Choose that this is meant, if it is no slip.`;
+      return new NotPossible(why.slice(0, 500));
+    }
     const { name, version } = product;
     const title = `Publish ${name}, version ${version}, from ${dayText(body.from)}.`;
     return {
@@ -54,6 +59,7 @@ export const publishProduct: KindRun<'publish-product'> = {
       preview: previewOf(
         [
           title,
+          ...leaps.map((sentence) => `Ten times or more, and meant: ${sentence}`),
           ...simulated(run),
           before === undefined
             ? 'It is new: it is offered to borrowers who have settled enough loans, from then on.'
@@ -91,6 +97,17 @@ async function inForce(
   { productId }: Body,
 ): Promise<ProductVersion | undefined> {
   return (await latestProducts(db)).find((one) => one.productId === productId);
+}
+
+/** Against the version in force; of a new product, against each product there is. */
+async function leapsFrom(
+  { db }: Context,
+  before: ProductVersion | undefined,
+  { terms }: Body,
+): Promise<string[]> {
+  const others = before === undefined ? await latestProducts(db) : [before];
+  const leaps = others.map((one) => leapsOf(termsOf(one), terms));
+  return leaps.toSorted((one, other) => one.length - other.length)[0] ?? [];
 }
 
 /** Version 1 of a product that is new. */

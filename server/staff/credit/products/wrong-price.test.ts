@@ -6,7 +6,7 @@ import {
 } from '../../../../contract/staff/price-acts.ts';
 import { listProducts, showProduct } from '../../../../contract/staff/product-acts.ts';
 import type { ProposalBody } from '../../../../contract/staff/proposal-kinds.ts';
-import { showProposal } from '../../../../contract/staff/proposal-acts.ts';
+import { showProposal } from '../../../../contract/staff/proposal-view.ts';
 import { civilDateOf } from '../../../../contract/words/civil-date.ts';
 import { kwacha, ngwee } from '../../../../contract/words/ngwee.ts';
 import { showDay } from '../../../../contract/words/show-day.ts';

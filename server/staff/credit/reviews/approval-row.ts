@@ -1,4 +1,4 @@
-import type { Preview } from '../../../../contract/staff/proposal-acts.ts';
+import type { Preview } from '../../../../contract/staff/proposal-view.ts';
 import type { StaffId } from '../../../../contract/staff/people-words.ts';
 import type { OrderId } from '../../../../contract/words/ids.ts';
 import { ngwee } from '../../../../contract/words/ngwee.ts';

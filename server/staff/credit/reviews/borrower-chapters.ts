@@ -1,5 +1,9 @@
 import * as z from 'zod/mini';
 import type { BorrowerId } from '../../../../contract/words/ids.ts';
+import { registryFactOf } from '../../../../domain/rules/registry.ts';
+import type { StoredRegistryFact } from '../../../../domain/rules/registry.ts';
+import { fromJson } from '../../../store/database/json-text.ts';
+import { registrySentence } from '../registry/registry-words.ts';
 import type { SealedKind } from '../../../store/sealing/sealed-items.ts';
 import type { Context } from '../../../store/context.ts';
 import { sql } from '../../../store/database/database.ts';
@@ -47,10 +51,40 @@ const selectFact = sql<{ value: unknown }, Of & { name: string }>(
 export async function factOf(
   q: Queryable,
   borrowerId: BorrowerId,
-  name: 'registry' | 'face' | 'identityId',
+  name: 'face' | 'identityId',
 ): Promise<string | null> {
   const value = (await q.row(selectFact, { borrowerId, name }))?.value;
   return typeof value === 'string' ? value : null;
+}
+
+const selectRegistry = sql<
+  {
+    fact: unknown;
+    provider: string | null;
+    askedAt: Date | null;
+    nextAt: Date | null;
+  },
+  Of
+>(`
+  select f.value as fact, i.provider, i.asked_at, i.next_at
+  from borrower_fact f left join lateral (
+    select provider, asked_at, next_at from registry_inquiry
+    where borrower_id = f.borrower_id order by created_at desc limit 1) i on true
+  where f.borrower_id = :borrowerId and f.name = 'registry'`);
+
+/** What the register answered about the card, and when it is asked again. */
+export async function registryChapter(
+  q: Queryable,
+  borrowerId: BorrowerId,
+): Promise<ReviewView['registry']> {
+  const row = await q.row(selectRegistry, { borrowerId });
+  const { fact, provider = null, askedAt = null, nextAt = null } = row ?? {};
+  const sentence = registrySentence(registryFactOf(storedFact(fact)));
+  return { sentence, provider, askedAt, nextAt };
+}
+
+function storedFact(fact: unknown): StoredRegistryFact {
+  return fact === undefined ? 'not-asked' : fromJson<StoredRegistryFact>(fact);
 }
 
 const mostChecks = 10;

@@ -1,5 +1,4 @@
 import { civilDateOf } from '../../../../contract/words/civil-date.ts';
-import type { OrderId } from '../../../../contract/words/ids.ts';
 import * as say from '../../../../contract/sentences/messages.ts';
 import { maskMobile } from '../../../../contract/market/phone.ts';
 import { showKwacha } from '../../../../contract/words/show-kwacha.ts';
@@ -12,14 +11,14 @@ import { orderStatusAfter } from '../../../../domain/loan/order.ts';
 import type { OrderStatus } from '../../../../domain/loan/order.ts';
 import { covers, offersFor } from '../../../../domain/rules/products.ts';
 import { sql } from '../../../store/database/database.ts';
-import { fromJson, jsonText } from '../../../store/database/json-text.ts';
-import { decisionHashInSql, decisionLinkInSql } from '../../../store/database/hash-chain.ts';
+import { fromJson } from '../../../store/database/json-text.ts';
 import { newSms } from '../../../messages/new-sms.ts';
 import type { NewSms } from '../../../messages/new-sms.ts';
 import { agreedQuote } from '../../../lending/orders/agreed-quote.ts';
 import { changeOrder } from '../../../lending/orders/change-order.ts';
 import type { OrderChange } from '../../../lending/orders/change-order.ts';
 import { loadOrder } from '../../../lending/orders/load-order.ts';
+import { noteDecision } from '../../../lending/orders/note-decision.ts';
 import type { LoadedOrder } from '../../../lending/orders/load-order.ts';
 import type { ChangedOrder } from '../../../lending/orders/change-order.ts';
 import { earnedOn, loadEligibility } from '../../../lending/orders/eligibility.ts';
@@ -34,7 +33,9 @@ export async function approveOrder(deciding: Deciding): Promise<ChangedOrder> {
   await lockOrderOf(deciding);
   const planned = await planApproval(deciding);
   const changed = await change(deciding, planned.order, planned.change);
-  await noteDecision(deciding, planned.order, { verdict: 'approved', decision: null });
+  const { tx, who, now } = deciding;
+  const noted = { verdict: 'approved', decision: null, facts: null, who, now };
+  await noteDecision(tx, planned.order.id, noted);
   return changed;
 }
 
@@ -68,37 +69,6 @@ const selectDecision = sql<{ decision: unknown }, { orderId: number }>(
   'select decision from loan_order where id = :orderId',
 );
 
-/** The decision as it is now, and the next link of the order's chain. */
-const writeDecision = sql<
-  void,
-  { orderId: OrderId; decision: string | null; verdict: string; who: string; now: Date }
->(`
-  with o as (
-    update loan_order set decision = coalesce(:decision::jsonb, decision),
-      version = version + 1,
-      chain_length = chain_length + 1,
-      chain_head = ${decisionLinkInSql({
-        before: 'chain_head',
-        verdict: ':verdict::text',
-        hash: decisionHashInSql('coalesce(:decision::jsonb, decision)'),
-        at: ':now::timestamptz',
-        byWhom: ':who::text',
-      })}
-    where id = :orderId
-    returning id, chain_length, chain_head, ${decisionHashInSql('decision')} as hash
-  )
-  insert into loan_decision (order_id, link, verdict, by_whom, decision_hash, at, chain)
-  select id, chain_length, :verdict, :who, hash, :now, chain_head from o`);
-
-async function noteDecision(
-  { tx, who, now }: Deciding,
-  { id: orderId }: LoadedOrder,
-  decided: { readonly verdict: string; readonly decision: Decision | null },
-): Promise<void> {
-  const decision = decided.decision && jsonText(decided.decision);
-  await tx.run(writeDecision, { orderId, decision, verdict: decided.verdict, who, now });
-}
-
 /** No loan this time. What the rules found stays; the reason and the day are the operator's. */
 export async function declineOrder(
   deciding: Deciding,
@@ -119,7 +89,8 @@ export async function declineOrder(
   const found = fromJson<Decision>(row?.decision);
   const { sentence, retryOn } = told;
   const decision: Decision = { ...found, verdict: 'declined', reasons: [sentence], retryOn };
-  await noteDecision(deciding, order, { verdict: 'declined', decision });
+  const { who } = deciding;
+  await noteDecision(tx, order.id, { verdict: 'declined', decision, facts: null, who, now });
   return changed;
 }
 

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
   approveProposal,
   beginApproval,
-  showProposal,
   stopHeld,
 } from '../../../../contract/staff/proposal-acts.ts';
+import { showProposal } from '../../../../contract/staff/proposal-view.ts';
 import { previewProposal, propose } from '../../../../contract/staff/propose-acts.ts';
 import {
   approveReview,

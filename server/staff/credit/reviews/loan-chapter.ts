@@ -4,6 +4,7 @@ import type { StaffAnswerOf } from '../../../../contract/staff/staff-act.ts';
 import type { showReview } from '../../../../contract/staff/review-acts.ts';
 import { assert } from '../../../../domain/assert.ts';
 import { monthlyInstalment } from '../../../../domain/rules/affordable.ts';
+import { storedResults } from '../../../../domain/rules/stored-results.ts';
 import type { Decision, RuleName } from '../../../../domain/rules/decision.ts';
 import { agreedQuote } from '../../../lending/orders/agreed-quote.ts';
 import { accountOf, loadOrder } from '../../../lending/orders/load-order.ts';
@@ -39,7 +40,7 @@ export async function loanChapter(
   const others = { ...facts.verified, openOrders: Math.max(0, facts.verified.openOrders - 1) };
   const asked = { askedOn: today, largestInstalment: monthlyInstalment(quoted.plans) };
   const read: Readonly<Record<string, string>> = ruleFacts(others, asked);
-  const { results } = fromJson<Decision>(row.decision);
+  const results = storedResults(fromJson<Decision>(row.decision)) ?? [];
   return {
     loan: {
       orderId: String(id),
@@ -62,7 +63,7 @@ export async function loanChapter(
   };
 }
 
-const places = { decline: 0, refer: 1, pass: 2 } as const;
+const places = { decline: 0, refer: 1, 'not-checked': 2, pass: 3 } as const;
 
 const mostLoans = 20;
 

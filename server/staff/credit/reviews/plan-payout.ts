@@ -1,7 +1,7 @@
 import { maskMobile } from '../../../../contract/market/phone.ts';
 import type { Ngwee } from '../../../../contract/words/ngwee.ts';
 import type { OrderId } from '../../../../contract/words/ids.ts';
-import type { Preview } from '../../../../contract/staff/proposal-acts.ts';
+import type { Preview } from '../../../../contract/staff/proposal-view.ts';
 import { showKwacha } from '../../../../contract/words/show-kwacha.ts';
 import type { ReviewRow } from '../../../people/reviews/review-row.ts';
 import type { Context } from '../../../store/context.ts';

@@ -2,6 +2,8 @@ import { showKwacha } from '../../../../contract/words/show-kwacha.ts';
 import type { Ngwee } from '../../../../contract/words/ngwee.ts';
 import { dayText } from '../../../../contract/words/day-text.ts';
 import type { OrderAsked, RuleName, VerifiedFacts } from '../../../../domain/rules/decision.ts';
+import { registryFactOf } from '../../../../domain/rules/registry.ts';
+import { registrySentence } from '../registry/registry-words.ts';
 import { yearsBetween } from '../../../../domain/rules/decision.ts';
 
 /** What each rule reads now, in a few words without names. */
@@ -16,7 +18,7 @@ export function ruleFacts(
     age: birthDate === undefined ? unknown : `${yearsBetween(birthDate, askedOn)} years`,
     'nrc-unique': counted(facts.othersWithNrc, 'others with the card'),
     'card-agrees': yesNo(facts.cardAgrees),
-    registry: facts.registry?.replaceAll('-', ' ') ?? 'not asked',
+    registry: registrySentence(registryFactOf(facts.registry)),
     'face-match': facts.face?.replaceAll('-', ' ') ?? unknown,
     'wallet-holder': facts.walletHolder?.replaceAll('-', ' ') ?? 'not told',
     'contacts-differ': yesNo(facts.contactsDiffer),

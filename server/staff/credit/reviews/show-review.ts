@@ -16,8 +16,8 @@ import {
   devicesOf,
   doublesOf,
   faceChapter,
-  factOf,
   picturesOf,
+  registryChapter,
 } from './borrower-chapters.ts';
 import { earlierLoans, loanChapter } from './loan-chapter.ts';
 import type { ReviewView } from './loan-chapter.ts';
@@ -54,7 +54,7 @@ export async function viewOfReview(
     card: card
       ? { readAt: card.readAt, engine: card.engine, corrected: correctedFields(card) }
       : null,
-    registry: (await factOf(db, borrowerId, 'registry')) ?? 'not-asked',
+    registry: await registryChapter(db, borrowerId),
     face: await faceChapter(context, borrowerId),
     pictures: pictures.map(({ itemId, what, isKept }) => ({ itemId, what, isKept })),
     doubles: await doublesOf(db, borrowerId),

@@ -4,6 +4,7 @@ import type {
 } from '../../../../contract/staff/rule-words.ts';
 import { formatKwacha, ngwee } from '../../../../contract/words/ngwee.ts';
 import { verdictOf } from '../../../../domain/rules/decision.ts';
+import { storedResults } from '../../../../domain/rules/stored-results.ts';
 import type { Decision, RuleResult } from '../../../../domain/rules/decision.ts';
 import type { Queryable } from '../../../store/database/database.ts';
 import { sql } from '../../../store/database/database.ts';
@@ -90,7 +91,7 @@ export async function shadowsBy(
 }
 
 function resultsOf({ decision }: StoredRow): readonly RuleResult[] {
-  return fromJson<Partial<Decision>>(decision).results ?? [];
+  return storedResults(fromJson<Partial<Decision>>(decision)) ?? [];
 }
 
 function listed(row: StoredRow, because: readonly RuleResult[]) {
@@ -103,7 +104,7 @@ function listed(row: StoredRow, because: readonly RuleResult[]) {
     verdict: verdictOf(resultsOf(row)),
     policyVersion,
     because: because
-      .filter(({ verdict }) => verdict !== 'pass')
+      .filter(({ verdict }) => verdict === 'refer' || verdict === 'decline')
       .map(({ sentence }) => sentence),
   };
 }

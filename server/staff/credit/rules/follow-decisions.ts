@@ -2,6 +2,7 @@ import type { RuleParameters } from '../../../../contract/staff/rule-words.ts';
 import { addDays, civilDateOf } from '../../../../contract/words/civil-date.ts';
 import type { CivilDate } from '../../../../contract/words/civil-date.ts';
 import { decideOrder, verdictOf } from '../../../../domain/rules/decision.ts';
+import { storedResults } from '../../../../domain/rules/stored-results.ts';
 import type { Decision, DecisionFacts } from '../../../../domain/rules/decision.ts';
 import type { Context } from '../../../store/context.ts';
 import { sql } from '../../../store/database/database.ts';
@@ -25,9 +26,13 @@ interface Followed {
   readonly facts: unknown;
 }
 
+/** Counted by other rules before: a pass was also what was not checked. */
+const counting = 2;
 const begin = sql(
-  'insert into decision_follow (last_order) values (0) on conflict (is_one) do nothing',
+  `insert into decision_follow (last_order, counting) values (0, ${counting})
+  on conflict (is_one) do nothing`,
 );
+const selectCounting = sql<{ counting: number }>('select counting from decision_follow');
 const selectPlace = sql<{ lastOrder: bigint }>(
   'select last_order from decision_follow for update skip locked',
 );
@@ -70,6 +75,10 @@ export async function followDecisions(
   most = ordersABatch,
 ): Promise<RunOutcome> {
   await context.db.run(begin);
+  if (((await context.db.row(selectCounting))?.counting ?? counting) < counting) {
+    await forgetFollowed(context.db);
+    await context.db.run(begin);
+  }
   for (;;) {
     if (stopping.aborted) return 'unfinished';
     const read = await context.db.transaction((tx) => followSome(context, tx, most));
@@ -91,8 +100,9 @@ async function followSome(context: Context, tx: Queryable, most: number): Promis
   // Of the others their borrower's data was erased.
   const decided = rows.flatMap((row): Decided[] => {
     const decision = fromJson<Partial<Decision>>(row.decision);
-    const { results, policyVersion = 1 } = decision;
-    return results === undefined ? [] : [{ ...row, results, policyVersion }];
+    const { policyVersion = 1 } = decision;
+    const results = storedResults(decision);
+    return results === null ? [] : [{ ...row, results, policyVersion }];
   });
   await countSaid(tx, decided);
   await addShadowsOf(context, tx, decided);
@@ -170,7 +180,9 @@ function shadowOf(
 ) {
   const { registryMissing } = facts;
   const decided = decideOrder(facts, { ...parameters, registryMissing, version: 0 });
-  const results = decided.results.filter(({ verdict }) => verdict !== 'pass');
+  const results = decided.results.filter(
+    ({ verdict }) => verdict === 'refer' || verdict === 'decline',
+  );
   return { challenger_id: challengerId, verdict: decided.verdict, results };
 }
 

@@ -77,6 +77,7 @@ const showRulesAct = serveAct(showRules, async ({ context: { db, clock } }) => {
       sentence: sentenceOfRule(rule, parameters),
       isFixed: isFixed(rule),
       pass: countOf(rule, 'pass'),
+      notChecked: countOf(rule, 'not-checked'),
       refer: countOf(rule, 'refer'),
       decline: countOf(rule, 'decline'),
     })),

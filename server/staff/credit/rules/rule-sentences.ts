@@ -15,7 +15,8 @@ const sentences: Readonly<Record<RuleName, (by: RuleParameters) => string>> = {
   'nrc-unique': () => `No other borrower has the same NRC. Otherwise ${looksAt}.`,
   'card-agrees': () =>
     `The number read on the card is the one that was typed. Otherwise ${looksAt}.`,
-  registry: () => `The registry of cards confirms number and name. Otherwise ${looksAt}.`,
+  registry: () =>
+    `The register of cards does not speak against the card. Otherwise ${looksAt}.`,
   'face-match': () => `Face and card match. While that is in doubt, ${looksAt}.`,
   'wallet-holder': () => `The wallet is not another person’s. Otherwise ${looksAt}.`,
   'contacts-differ': () => 'The two contacts are two other people. Otherwise it is declined.',

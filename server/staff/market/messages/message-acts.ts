@@ -21,6 +21,7 @@ import {
   endChoices,
   newestChoices,
 } from '../../../messages/gateway-choices.ts';
+import { english } from '../../../../contract/words/languages.ts';
 import type { GatewayChoice } from '../../../messages/gateway-choices.ts';
 import { namelessInSql } from '../../../messages/nameless-in-sql.ts';
 import { networkInSql } from '../../../store/database/market-in-sql.ts';
@@ -126,7 +127,7 @@ function whyOf({ state, why }: MessageDay): string | null {
 }
 
 const listTextsAct = serveAct(listTexts, async ({ context: { config } }) => ({
-  language: config.language,
+  language: english,
   texts: texts.map((one) => ({
     kind: one.kind,
     when: one.when,

@@ -2,6 +2,7 @@ import * as complaints from '../../../../contract/sentences/complaint-messages.t
 import * as say from '../../../../contract/sentences/messages.ts';
 import * as numbers from '../../../../contract/sentences/new-number-messages.ts';
 import { payouts, receipts, reversals } from './money-texts.ts';
+import * as takeover from '../../../../contract/sentences/takeover.ts';
 import * as standing from '../../../../contract/sentences/standing.ts';
 import { account, amount, day, rest, text, type Text } from './text.ts';
 
@@ -19,6 +20,12 @@ const reminders: readonly Text[] = [
     'On some days before a bill is due, and on its day',
     { amount, day, link },
     (v) => [say.fromUs(standing.payBy(v('amount'), v('day'))), say.payHere(v('link'))],
+  ),
+  text('takeover', 'A loan of a former system came to us', { amount, link }, (v) =>
+    takeover.noticeText(v('amount'), v('link')),
+  ),
+  text('takeoverLong', 'The same, where the link does not fit', { amount }, (v) =>
+    takeover.noticeWithoutLink(v('amount')),
   ),
   text('arranged', 'The day before an amount of an agreed plan', { amount, day, link }, (v) => [
     say.fromUs(standing.payAsAgreed(v('amount'), v('day'))),

@@ -14,7 +14,7 @@ import { addDays, midnightOf } from '../../../../contract/words/civil-date.ts';
 import type { CivilDate } from '../../../../contract/words/civil-date.ts';
 import { formatKwacha, ngwee, sumNgwee } from '../../../../contract/words/ngwee.ts';
 import { wireDate } from '../../../../contract/words/wire.ts';
-import { expectedBalances } from '../../../../domain/books/bookkeeping.ts';
+import { expectedBalances } from '../../../../domain/books/expected-balances.ts';
 import { provisionOf } from '../../../../domain/books/provision.ts';
 import { consoleOfWorld } from '../../../../testing/console-of-world.ts';
 import type { TestDatabase } from '../../../../testing/database.ts';
@@ -187,6 +187,7 @@ const others: Readonly<Record<string, string>> = {
   propose: 'as previewProposal',
   listBorrowers: 'picks by the day of registration',
   checkCaller: 'compares a day of birth',
+  openAccount: 'as checkCaller',
   confirmDeath: 'records the day of a death',
   listLoans: 'picks by due date among the loans of now',
   listJournals: 'picks by the day a journal is dated',
@@ -198,11 +199,13 @@ const others: Readonly<Record<string, string>> = {
   uploadStatement: 'brings a statement',
   runStatementAgain: 'reads a statement again',
   promise: 'a day to come',
+  setAbsence: 'days to come',
   stopContact: 'a day to come',
   listReadings: 'picks among the looks at sealed data',
   markSubmitted: 'the day on which a return went out',
   makeBookToken: 'the last day of a token',
   startChallenger: 'the last day of a trial',
+  openTakeover: 'the day of a book that is taken over',
 };
 
 interface Schema {

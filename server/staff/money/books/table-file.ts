@@ -1,6 +1,6 @@
 import type { Context } from '../../../store/context.ts';
 import type { FileContent } from '../../acts/serve-act.ts';
-import { csvLines, csvMark, csvOf } from './csv.ts';
+import { csvLines, csvMark, csvOf } from '../../../../contract/words/csv.ts';
 
 /** A table that leaves as a file; a column is of digits or of text. */
 export interface TableFile {

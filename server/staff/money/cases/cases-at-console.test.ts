@@ -10,11 +10,8 @@ import {
 } from '../../../../contract/staff/case-acts.ts';
 import { listActs, listReadings } from '../../../../contract/staff/audit-acts.ts';
 import { openEvidence, uploadEvidence } from '../../../../contract/staff/evidence-acts.ts';
-import {
-  beginApproval,
-  showProposal,
-  withdrawProposal,
-} from '../../../../contract/staff/proposal-acts.ts';
+import { beginApproval, withdrawProposal } from '../../../../contract/staff/proposal-acts.ts';
+import { showProposal } from '../../../../contract/staff/proposal-view.ts';
 import { previewProposal, propose } from '../../../../contract/staff/propose-acts.ts';
 import { search } from '../../../../contract/staff/search-acts.ts';
 import { kwacha } from '../../../../contract/words/ngwee.ts';

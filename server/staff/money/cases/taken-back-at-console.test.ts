@@ -1,10 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { listPayments, showCase, showPayment } from '../../../../contract/staff/case-acts.ts';
-import {
-  approveProposal,
-  beginApproval,
-  showProposal,
-} from '../../../../contract/staff/proposal-acts.ts';
+import { approveProposal, beginApproval } from '../../../../contract/staff/proposal-acts.ts';
+import { showProposal } from '../../../../contract/staff/proposal-view.ts';
 import type { ProposalBody } from '../../../../contract/staff/proposal-kinds.ts';
 import { previewProposal, propose } from '../../../../contract/staff/propose-acts.ts';
 import { search } from '../../../../contract/staff/search-acts.ts';

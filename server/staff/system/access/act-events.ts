@@ -1,5 +1,6 @@
 import type { Context } from '../../../store/context.ts';
 import { sql } from '../../../store/database/database.ts';
+import { jobChanges } from '../../../store/jobs/job-rows.ts';
 
 /** That something changed, and nothing of what. */
 export interface ActEvent {
@@ -17,6 +18,8 @@ export interface ActFollower {
 }
 
 const lookEveryMs = 1_000;
+/** Jobs of payments write all day: their changes are reported together. */
+const looksPerJobs = 5;
 const mostAtOnce = 200;
 
 const listNew = sql<ActEvent, { after: bigint; most: number }>(`
@@ -25,7 +28,7 @@ const listNew = sql<ActEvent, { after: bigint; most: number }>(`
   order by position limit :most`);
 const findEnd = sql<{ readonly position: bigint }>('select position from act_head');
 
-/** Follows the audit log while a screen listens; all processes share that log. */
+/** Follows the audit log and the jobs while a screen listens; all processes share both. */
 export function followActs({ db, log }: Context): ActFollower {
   const hearers = new Set<(event: ActEvent) => void>();
   let after: bigint | null = null;
@@ -33,7 +36,20 @@ export function followActs({ db, log }: Context): ActFollower {
   let looking: Promise<void> | null = null;
   let wantsMore = false;
 
+  let turns = 0;
+  const known = new Map<string, bigint>();
+  const followJobs = async (position: bigint) => {
+    const isFirst = known.size === 0;
+    for (const { name, changes } of await jobChanges(db)) {
+      const isNew = !isFirst && known.get(name) !== changes;
+      known.set(name, changes);
+      if (!isNew) continue;
+      for (const hear of hearers) hear({ position, kind: 'job', id: name });
+    }
+  };
+
   const turn = async () => {
+    if (turns++ % looksPerJobs === 0) await followJobs(after ?? 0n);
     do {
       wantsMore = false;
       if (after === null) {
@@ -59,6 +75,8 @@ export function followActs({ db, log }: Context): ActFollower {
     clearInterval(timer);
     timer = undefined;
     after = null;
+    turns = 0;
+    known.clear();
   };
   return {
     look,

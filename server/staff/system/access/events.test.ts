@@ -6,6 +6,7 @@ import { testDatabase } from '../../../../testing/database.ts';
 import { hear } from '../../../../testing/hear-events.ts';
 import { staffAtConsole } from '../../../../testing/staff-at-console.ts';
 import { startApp } from '../../../../testing/start-app.ts';
+import { countJobChange } from '../../../store/jobs/job-rows.ts';
 import { script, sql } from '../../../store/database/database.ts';
 
 it('what one process did is sent at another, by kind and id, to who is logged in', async () => {
@@ -31,6 +32,10 @@ it('what one process did is sent at another, by kind and id, to who is logged in
   const data = JSON.stringify({ kind: 'staff', id: joseph.id });
   await vi.waitFor(() => expect(heard).toContain(`data: ${data}\n`), { timeout: 20_000 });
   expect(heard).not.toMatch(/Joseph|Has left/);
+  // So it is with what a job wrote, in any process.
+  await countJobChange(db, 'end-stale-proposals');
+  const job = JSON.stringify({ kind: 'job', id: 'end-stale-proposals' });
+  await vi.waitFor(() => expect(heard).toContain(`data: ${job}\n`), { timeout: 20_000 });
   hangUp.abort();
   await hearing;
 });

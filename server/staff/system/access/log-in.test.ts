@@ -11,11 +11,8 @@ import {
 } from '../../../../contract/staff/session-acts.ts';
 import { staffAtConsole } from '../../../../testing/staff-at-console.ts';
 import { type App, startApp } from '../../../../testing/start-app.ts';
-import {
-  approveProposal,
-  beginApproval,
-  showProposal,
-} from '../../../../contract/staff/proposal-acts.ts';
+import { approveProposal, beginApproval } from '../../../../contract/staff/proposal-acts.ts';
+import { showProposal } from '../../../../contract/staff/proposal-view.ts';
 import { previewProposal, propose } from '../../../../contract/staff/propose-acts.ts';
 import type { ProposalBody } from '../../../../contract/staff/proposal-kinds.ts';
 import { inviteStaff, newInviteCode } from './change-staff.ts';

@@ -16,7 +16,7 @@ const mostOfOneSession = 8;
 const namesNoBorrower: ReadonlySet<string> = new Set([
   ...['staff', 'invite', 'grant', 'book-token', 'proposal', 'job', 'gateway', 'breach'],
   ...['product', 'price', 'rules', 'challenger', 'campaign', 'channel', 'form', 'profile'],
-  ...['period', 'return', 'chart', 'cash-guide', 'contact-rules'],
+  ...['period', 'return', 'chart', 'cash-guide', 'contact-rules', 'registry', 'officers'],
 ]);
 
 /**

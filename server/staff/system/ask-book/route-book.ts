@@ -15,7 +15,7 @@ import { runAct } from '../../acts/run-act.ts';
 import type { ServedAct, StaffCaller } from '../../acts/serve-act.ts';
 import { StaffRefusal } from '../../acts/serve-act.ts';
 import type { Shared } from '../access/route-acts.ts';
-import { csvOf } from '../../money/books/csv.ts';
+import { csvOf } from '../../../../contract/words/csv.ts';
 import { argsOf, type BookTable, cellsOf, tablesOf } from './book-query.ts';
 import { findReader, keepUse, tokenPattern } from './book-token.ts';
 

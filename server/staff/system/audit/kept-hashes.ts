@@ -24,6 +24,8 @@ export async function sendMail(
     readonly to: string | string[];
     readonly subject: string;
     readonly text: string;
+    /** The same for a mail that is tried again. */
+    readonly messageId?: string;
   },
 ): Promise<void> {
   const timeouts = { connectionTimeout: mailTimeoutMs, socketTimeout: mailTimeoutMs };

@@ -7,6 +7,7 @@ import {
   type onRequestHookHandler,
 } from 'fastify';
 import { requestTimeoutMs } from '../../../../contract/words/headers.ts';
+import { answerInLanguage } from '../../../http/request-language.ts';
 import { type AddressLimit, addressLimit } from '../../../http/address-limit.ts';
 import { answerBrokenRequest } from '../../../http/answer-fault.ts';
 import { connectionLimits } from '../../../http/connection-limits.ts';
@@ -142,6 +143,7 @@ function buildApp(context: Context, isOverTls: () => boolean): FastifyInstance {
     });
     done();
   });
+  answerInLanguage(app, () => null);
   app.setErrorHandler((error, request, reply) => answerFault(log, error, request, reply));
   const limits = {
     inAll: Math.min(mostConnections, config.mostConnections),

@@ -201,7 +201,7 @@ const mostOfBorrower = 20;
 const isLateInSql = `coalesce(one.due_at < :now, one.answer_by < :today::date)`;
 
 /** A queue as it is listed, counted and asked about. */
-function queueOf(queue: WorkQueue) {
+export function queueOf(queue: WorkQueue) {
   const { columns, from, id, isOpen, borrower, clock, clockColumn } = queuesInSql[queue];
   const { due = 'null::timestamptz' } = queuesInSql[queue];
   const source = (conditions: readonly string[]) => `
@@ -235,14 +235,16 @@ function queueOf(queue: WorkQueue) {
   };
 }
 
-export const queues: Readonly<Record<WorkQueue, ReturnType<typeof queueOf>>> = {
+/** The queues that a job may read too. */
+export const openQueues: Readonly<
+  Record<Exclude<WorkQueue, 'suspicion'>, ReturnType<typeof queueOf>>
+> = {
   reviews: queueOf('reviews'),
   cases: queueOf('cases'),
   complaints: queueOf('complaints'),
   deaths: queueOf('deaths'),
   'data-requests': queueOf('data-requests'),
   promises: queueOf('promises'),
-  suspicion: queueOf('suspicion'),
   breaches: queueOf('breaches'),
   arrangements: queueOf('arrangements'),
 };

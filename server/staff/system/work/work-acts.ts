@@ -17,7 +17,7 @@ import type { ServedAct, StaffCaller } from '../../acts/serve-act.ts';
 import { serveAct, StaffRefusal } from '../../acts/serve-act.ts';
 import { returnsDue } from '../../compliance/returns/calendar.ts';
 import { missingStatements } from '../../money/cases/statement-rows.ts';
-import { queues } from './queues.ts';
+import { queues } from './all-queues.ts';
 import type { StoredWork } from './queues.ts';
 import { findTaker, leaveItem, takeItem, takerOf } from '../../acts/work-item.ts';
 
@@ -87,7 +87,9 @@ const countWorkAct = serveAct(countWork, async ({ context, staff }) => {
   return {
     queues: await Promise.all(counted),
     missing: missing.map(({ payments: _, ...one }) => one),
-    due: may(staff.roles, 'returns', 'reads') ? await returnsDue(context.db, today) : [],
+    due: may(staff.roles, 'returns', 'reads')
+      ? (await returnsDue(context.db, today)).map(({ format: _, ...one }) => one)
+      : [],
   };
 });
 

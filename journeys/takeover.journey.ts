@@ -1,0 +1,111 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { expect } from 'vitest';
+import type { TakeoverFile } from '../contract/staff/takeover-words.ts';
+import { takeoverFiles } from '../contract/staff/takeover-words.ts';
+import { addDays } from '../contract/words/civil-date.ts';
+import { sql } from '../server/store/database/database.ts';
+import { mostWaitMs, until } from '../testing/until.ts';
+import { wildBook } from '../testing/wild-book.ts';
+import { violationsIn } from './axe.ts';
+import { type Colleague, comesTo } from './colleague.ts';
+import { journey } from './journey.ts';
+import { logIn } from './log-in.ts';
+import { readBill } from './pay.ts';
+import { signsByCalls } from './sign-by-calls.ts';
+
+const selectState = sql<{ state: string }>('select state from import_run');
+
+journey('a weekend: a book is taken over, announced, and paid from the SMS', async (stage) => {
+  const { app } = stage;
+  const asOf = addDays(app.context.clock.today(), -1);
+  const book = wildBook({ borrowers: 6, asOf, seed: 11 });
+  const peter = await comesTo(app);
+  await peter.logsInAs('Peter Mwale');
+  await peter.goesTo('/takeovers');
+  await peter.sees('No book was taken over.');
+  await peter.presses('Take over a book');
+  await peter.types('Cut-over day', asOf);
+  await peter.page.getByLabel('Interest in the schedule').selectOption('to-date');
+  await peter.presses('Begin');
+  for (const file of takeoverFiles) {
+    // By the prefix, as the phones of the journey are.
+    await uploads(peter, file, book.files[file].replaceAll(',MTN\r', ',\r'));
+  }
+  await peter.presses('Check the book');
+  await peter.sees(/rows have faults\. Correct them first\./);
+  await peter.page.getByLabel('Payday').selectOption('standard');
+  await peter.presses('Keep these words');
+  await peter.sees('Files wanted');
+  await peter.presses('Check the book');
+  await peter.sees(/0 of \d+ rows are compared/);
+  expect(await violationsIn(peter.page)).toEqual([]);
+  await peter.presses('Rows to compare');
+  await ticksAll(peter);
+  await peter.presses('The takeover');
+  await peter.presses('See what it would do');
+  await peter.sees(/^Take over \d+ loans as at/);
+  await peter.types('Reason', 'Compared with the old system on Saturday.');
+  await peter.presses('Propose it');
+  await peter.sees('Awaiting approval');
+  await signsByCalls(app, ['director', 'mary@lender.example'], 'take-over');
+  app.hour.setOffset(app.hour.offsetSeconds() + 601n);
+  app.context.wake('carry-out-proposals');
+  const state = async () => {
+    app.context.wake('take-over-books');
+    return (await app.db.row(selectState))?.state;
+  };
+  await expect.poll(state, { timeout: mostWaitMs }).toBe('booked');
+
+  const person = await stage.person(book.payer.mobile);
+  expect(await person.phone.texts()).toEqual([]);
+  await peter.presses('The takeover, with its report and rows');
+  await peter.presses('Send the next notices');
+  const links = async () => {
+    const texts = await person.phone.texts();
+    if (texts.length > 0) return texts.flatMap((text) => /\/qp#b=\S+/.exec(text)?.[0] ?? []);
+    // Not before the hours in which borrowers may be contacted.
+    app.hour.setOffset(app.hour.offsetSeconds() + 1800n);
+    app.context.wake('send-sms');
+    await pause(1000);
+    return [];
+  };
+  const [link = ''] = await until(links, ({ length }) => length > 0, 'the notice');
+  await person.goesTo(link);
+  await person.sees(/^Bill of 097/);
+  await person.taps('Repayment');
+  await person.seesTitle('Submit Success');
+  const paid = await person.phone.isAsked();
+  await person.phone.entersPin();
+  await person.seesTitle(/^(Payment received|Your loan is paid off)$/);
+  expect(await person.figure('Paid')).toBe(paid);
+  await logIn(person);
+  await person.goesTo('/');
+  const bill = await readBill(person).catch(() => null);
+  expect(bill === null || bill.remaining > 0n).toBe(true);
+  expect(peter.complaints.heard).toEqual([]);
+  await peter.context.close();
+});
+
+async function uploads(peter: Colleague, file: TakeoverFile, text: string): Promise<void> {
+  await peter.page.getByLabel('Which file').selectOption(file);
+  await peter.page.getByLabel('File', { exact: true }).setInputFiles({
+    name: `${file}.csv`,
+    mimeType: 'text/csv',
+    buffer: Buffer.from(text),
+  });
+  await peter.presses('Upload it');
+  await peter.page
+    .getByRole('cell', { name: `${file}.csv` })
+    .first()
+    .waitFor();
+}
+
+async function ticksAll({ page }: Colleague): Promise<void> {
+  const buttons = page.getByRole('button', { name: /^It agrees/ });
+  await page.getByLabel('Which rows').selectOption('sample');
+  await buttons.first().waitFor();
+  for (let left = await buttons.count(); left > 0; left--) {
+    await buttons.first().click();
+    await expect.poll(() => buttons.count(), { timeout: mostWaitMs }).toBe(left - 1);
+  }
+}

@@ -1,0 +1,170 @@
+import * as say from '../../../contract/sentences/messages.ts';
+import { civilDateOf } from '../../../contract/words/civil-date.ts';
+import type { BorrowerId, OrderId } from '../../../contract/words/ids.ts';
+import { maskMobile } from '../../../contract/market/phone.ts';
+import { showDay } from '../../../contract/words/show-day.ts';
+import { showKwacha } from '../../../contract/words/show-kwacha.ts';
+import { assert } from '../../../domain/assert.ts';
+import { orderStatusAfter } from '../../../domain/loan/order.ts';
+import { monthlyInstalment } from '../../../domain/rules/affordable.ts';
+import {
+  decideOrder,
+  decisionFacts,
+  waitsForRegistry,
+} from '../../../domain/rules/decision.ts';
+import type { Decision, DecisionFacts } from '../../../domain/rules/decision.ts';
+import { covers, offersFor } from '../../../domain/rules/products.ts';
+import { newSms } from '../../messages/new-sms.ts';
+import { openReview } from '../../people/reviews/reviews.ts';
+import type { Context } from '../../store/context.ts';
+import { sql } from '../../store/database/database.ts';
+import type { Queryable } from '../../store/database/database.ts';
+import { fromJson } from '../../store/database/json-text.ts';
+import { newPayment } from '../account/payment-row.ts';
+import { lentProducts } from '../products/product-versions.ts';
+import { policyOf } from '../rules/decision-policy.ts';
+import { agreedQuote } from './agreed-quote.ts';
+import { changeOrder } from './change-order.ts';
+import type { ChangedOrder } from './change-order.ts';
+import { doubtsOf } from './create-order.ts';
+import { earnedOn, loadEligibility } from './eligibility.ts';
+import { loadOrder } from './load-order.ts';
+import type { LoadedOrder } from './load-order.ts';
+import { logChange } from './log-states.ts';
+import { noteDecision } from './note-decision.ts';
+
+const mostAtOnce = 100;
+const decisionUsefulHours = 48;
+
+const selectAnswered = sql<{ id: bigint }>(`
+  select o.id from loan_order o
+  where o.status = 'reviewing' and not exists (select from borrower_fact f
+    where f.borrower_id = o.borrower_id and f.name = 'registry'
+      and f.value ->> 'kind' = 'waiting')
+  order by o.id limit ${mostAtOnce}`);
+const lockBorrower = sql<unknown, { borrowerId: BorrowerId }>(
+  'select from borrower where id = :borrowerId for update',
+);
+const selectWaiting = sql<{ facts: unknown; borrowerId: BorrowerId }, { orderId: OrderId }>(`
+  select decision_facts as facts, borrower_id from loan_order
+  where id = :orderId and status = 'reviewing' for update`);
+
+/**
+ * The job `decide-waiting`: decides the orders that waited for nothing but the register, now that
+ * it has answered, or nothing is awaited any more. The rules decide as they do when a loan is asked
+ * for; what became doubtful since is for a person.
+ */
+export async function decideWaiting(context: Context): Promise<void> {
+  const { db, log } = context;
+  for (const { id } of await db.rows(selectAnswered)) {
+    try {
+      const done = await db.transaction((tx) => decideOne(context, tx, Number(id) as OrderId));
+      if (done === null) continue;
+      logChange(log, done);
+      context.wake('send-sms');
+      if (done.change.newPayment !== undefined) context.wake('submit-payments');
+    } catch (error) {
+      log.error({ err: error, order: Number(id) }, 'waiting order not decided');
+    }
+  }
+}
+
+async function decideOne(
+  context: Context,
+  tx: Queryable,
+  orderId: OrderId,
+): Promise<ChangedOrder | null> {
+  const now = context.clock.now();
+  const row = await tx.row(selectWaiting, { orderId });
+  const order = row && (await loadOrder(tx, orderId));
+  if (!row || !order) return null;
+  const asked = fromJson<Partial<DecisionFacts>>(row.facts);
+  const { decision, facts, isDoubtful } = await decideAgain(context, tx, { order, asked, now });
+  if (waitsForRegistry(decision, facts)) return null;
+  const verdict = decision.verdict === 'approved' && isDoubtful ? 'referred' : decision.verdict;
+  const { borrowerId } = order;
+  if (verdict === 'referred') {
+    const doubts = doubtsOf(decision);
+    const reasons = doubts.length === 0 ? ['registry'] : doubts;
+    await openReview(tx, { kind: 'order', borrowerId, orderId, reasons, now });
+  }
+  const change = changeOf(context, order, { verdict, retryOn: decision.retryOn, now });
+  const outcome = await changeOrder(tx, order, change);
+  assert(outcome === 'done', `a locked order cannot be ${outcome}`);
+  await noteDecision(tx, orderId, { verdict, decision, facts, who: null, now });
+  return { order, change };
+}
+
+/** By the facts of now; what only the day of asking knew is taken from then. */
+async function decideAgain(
+  context: Context,
+  tx: Queryable,
+  of: {
+    readonly order: LoadedOrder;
+    readonly asked: Partial<DecisionFacts>;
+    readonly now: Date;
+  },
+): Promise<{ decision: Decision; facts: DecisionFacts; isDoubtful: boolean }> {
+  const { order, asked, now } = of;
+  const { borrowerId } = order;
+  await tx.row(lockBorrower, { borrowerId });
+  const eligibility = await loadEligibility(tx, { keys: context.keys, borrowerId, now });
+  const { verified, processingWithdrawn, policy: version } = eligibility.facts;
+  const { walletHolder } = asked;
+  const without = {
+    ...verified,
+    ...(walletHolder !== undefined && { walletHolder }),
+    openOrders: verified.openOrders - 1,
+  };
+  const largestInstalment = monthlyInstalment(agreedQuote(order).plans);
+  const policy = policyOf(version, context.config);
+  const askedNow = { askedOn: civilDateOf(now), largestInstalment };
+  const facts = decisionFacts(without, askedNow, policy);
+  const earned = earnedOn(eligibility, civilDateOf(order.createdAt));
+  const { productId, productVersion } = order.terms;
+  const offer = offersFor(await lentProducts(tx), earned).find(
+    ({ product }) => product.productId === productId && product.version === productVersion,
+  );
+  const isDoubtful =
+    processingWithdrawn ||
+    order.wallet.mobile !== order.borrower.mobile ||
+    offer === undefined ||
+    !covers(offer, order.terms);
+  return { decision: decideOrder(facts, policy), facts, isDoubtful };
+}
+
+function changeOf(
+  context: Context,
+  order: LoadedOrder,
+  of: Pick<Decision, 'verdict' | 'retryOn'> & { readonly now: Date },
+): ChangedOrder['change'] {
+  const { verdict, retryOn, now } = of;
+  const status = orderStatusAfter(order.status, verdict);
+  assert(status !== null, `nothing follows from ${verdict}`);
+  if (verdict === 'referred') return { now, status };
+  const { amount } = order.terms;
+  const { mobile, network } = order.wallet;
+  const shown = showKwacha(amount);
+  const declined =
+    retryOn === null ? say.declinedNow(shown) : say.declinedUntil(shown, showDay(retryOn));
+  const text = verdict === 'approved' ? say.approved(shown, maskMobile(mobile)) : declined;
+  const message = newSms({
+    borrowerId: order.borrowerId,
+    mobile: order.borrower.mobile,
+    kind: 'decision',
+    text,
+    now,
+    usefulHours: decisionUsefulHours,
+  });
+  if (verdict === 'declined') return { now, status, messages: [message] };
+  const payment = newPayment({
+    provider: context.payments.of(network).name,
+    planId: null,
+    operation: 'payout',
+    purpose: 'disbursement',
+    amount,
+    mobile,
+    network,
+  });
+  return { now, status, newPayment: payment, messages: [message] };
+}

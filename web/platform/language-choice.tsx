@@ -1,0 +1,39 @@
+import { useEffect, useRef } from 'react';
+import { languageNames } from '../../contract/words/languages.ts';
+import type { LanguageCode } from '../../contract/words/languages.ts';
+import { offeredLanguages, pageLanguage } from './page-language.ts';
+import { doneLater, takeTouched } from '../ui/touched-before.ts';
+import css from './language-choice.module.css';
+
+interface LanguageChoiceProps {
+  /** Read aloud. */
+  readonly label: string;
+  readonly onChoose: (language: LanguageCode) => void;
+}
+
+/** The languages of this lender, each by its own name; nothing where there is one. */
+export function LanguageChoice({ label, onChoose }: LanguageChoiceProps) {
+  const group = useRef<HTMLDivElement>(null);
+  const choose = useRef(onChoose);
+  useEffect(() => {
+    const touched = takeTouched(group.current);
+    const code = offeredLanguages?.find((one) => one === touched);
+    if (code !== undefined) choose.current(code);
+  }, []);
+  return (
+    <div ref={group} role="group" aria-label={label} className={css.choice}>
+      {offeredLanguages?.map((code) => (
+        <button
+          {...doneLater(code)}
+          key={code}
+          type="button"
+          lang={code}
+          aria-pressed={code === pageLanguage}
+          onClick={() => onChoose(code)}
+        >
+          {languageNames[code]}
+        </button>
+      ))}
+    </div>
+  );
+}
