@@ -50,7 +50,7 @@ const values: Readonly<Record<string, readonly string[]>> = {
   uuid: ['gen_random_uuid()'],
   pg_lsn: ["'0/1'"],
 };
-const texts = ["'a'", "'1'", `'${'a'.repeat(64)}'`];
+const texts = ["'a'", "'1'", "'a1a1a1a1'", `'${'a'.repeat(64)}'`];
 const lists = ["'{}'", "'{a}'"];
 
 const mostTries = 500;

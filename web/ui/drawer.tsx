@@ -41,6 +41,8 @@ export function Drawer(props: DrawerProps) {
       ref={ref}
       className={css.drawer}
       aria-labelledby={titleId}
+      // A touch may open it before the page is taken over.
+      suppressHydrationWarning
       onClose={onOwnClose(onClose)}
     >
       <div className={css.inside}>
