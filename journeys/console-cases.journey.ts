@@ -34,7 +34,7 @@ it('money that is not ours is taken by one, ended, and seen so by the other', as
   await peter.page.keyboard.press('/');
   await peter.types('Words to find', 'MP-404');
   await peter.page.keyboard.press('Enter');
-  await peter.page.getByRole('list', { name: 'Found' }).getByRole('link').click();
+  await peter.page.getByRole('list', { name: 'Found' }).getByRole('link').first().click();
   await peter.sees('None of our payments has this id.');
   await joseph.presses('Take it');
   await joseph.page.getByRole('button', { name: 'Give it back' }).waitFor();

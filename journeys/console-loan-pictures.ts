@@ -27,6 +27,6 @@ export async function takeLoans({ app, comes }: Pick<Office, 'app' | 'comes'>): 
   await grace.page.keyboard.press('/');
   await grace.types('Words to find', 'Lubasi Nya');
   await grace.page.keyboard.press('Enter');
-  await grace.page.getByRole('list', { name: 'Found' }).getByRole('link').waitFor();
+  await grace.page.getByRole('list', { name: 'Found' }).getByRole('link').first().waitFor();
   await take(grace, 'search');
 }
