@@ -15,6 +15,7 @@ import { comesTo } from './colleague.ts';
 import { journey } from './journey.ts';
 import { logIn } from './log-in.ts';
 import type { Person } from './person.ts';
+import { approvedFacts } from '../testing/verified-borrower.ts';
 
 const selectFact = sql<{ kind: string }, { id: BorrowerId }>(`
   select value ->> 'kind' as kind from borrower_fact
@@ -39,15 +40,7 @@ async function verified({ context }: App, person: Person, number: string): Promi
   const identity = { nrc, firstName: 'Chipo', lastName: 'Mwanawina', birthDate, sex: 'female' };
   const identityId = await saveIdentity(db, keys, { borrowerId: id, identity, now });
   await openInquiry(db, context, { borrowerId: id, identityId, now });
-  const facts = {
-    monthlyIncome: '60000',
-    otherLoansMonthly: '0',
-    loanPurpose: 'business',
-    face: 'matched',
-    contactsDiffer: true,
-    cardAgrees: true,
-  };
-  await recordFacts(db, id, { facts, now });
+  await recordFacts(db, id, { facts: approvedFacts('60000'), now });
   for (const { step } of authSteps) await completeStep(db, id, { step, now });
   await db.run(saidNetwork, { id });
   return id;

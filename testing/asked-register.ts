@@ -5,6 +5,7 @@ import type { Context } from '../server/store/context.ts';
 import { sql } from '../server/store/database/database.ts';
 import type { Client } from './client.ts';
 import { halfVerified, type ServerOfTest } from './half-verified.ts';
+import { approvedFacts } from './verified-borrower.ts';
 
 const selectIdentity = sql<{ identityId: string }, { borrowerId: BorrowerId }>(`
   select value #>> '{}' as identity_id from borrower_fact
@@ -31,15 +32,7 @@ export async function borrowerToAsk(
   await openInquiry(db, { registry }, { borrowerId: id, identityId, now });
   const purpose = 'register-didit';
   await phone.done('/user/consent/api/save', { body: { purpose, textVersion: 1, given } });
-  const facts = {
-    monthlyIncome: '60000',
-    otherLoansMonthly: '0',
-    loanPurpose: 'business',
-    face: 'matched',
-    contactsDiffer: true,
-    cardAgrees: true,
-  };
-  await recordFacts(db, id, { facts, now });
+  await recordFacts(db, id, { facts: approvedFacts('60000'), now });
   await completeStep(db, id, { step: 'face', now });
   return { id, phone };
 }

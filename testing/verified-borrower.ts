@@ -16,6 +16,16 @@ const saidNetwork = sql<void, { borrowerId: BorrowerId }>(
   "update wallet set network_said_by = 'borrower' where borrower_id = :borrowerId",
 );
 
+/** What lets the rules approve a loan, beside the steps. */
+export const approvedFacts = (monthlyIncome: string) => ({
+  monthlyIncome,
+  otherLoansMonthly: '0',
+  loanPurpose: 'business',
+  face: 'matched',
+  contactsDiffer: true,
+  cardAgrees: true,
+});
+
 /** A new borrower of whom everything is known that lets a loan be approved automatically. */
 export async function verifiedBorrower(
   app: ServerOfTest,
@@ -26,15 +36,7 @@ export async function verifiedBorrower(
   const { id, phone } = await halfVerified(app, mobile, steps.slice(0, 4));
   const { db, clock } = app.context;
   const now = clock.now();
-  const facts = {
-    monthlyIncome,
-    otherLoansMonthly: '0',
-    loanPurpose: 'business',
-    face: 'matched',
-    contactsDiffer: true,
-    cardAgrees: true,
-  };
-  await recordFacts(db, id, { facts, now });
+  await recordFacts(db, id, { facts: approvedFacts(monthlyIncome), now });
   await completeStep(db, id, { step: 'face', now });
   await db.run(saidNetwork, { borrowerId: id });
   return { id, phone };

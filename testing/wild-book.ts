@@ -111,7 +111,7 @@ class Writer {
     const lastOn = addDays(lentOn, 30 * plans);
     const cells = [id, person, 'Payday', k(principal), lentOn, status, lastOn, '', '0.40'];
     const isRow = this.put('loans', cells, {
-      orphan: [1, 'B-nobody'],
+      orphan: [1, 'B-missing'],
       negative: [3, '-100.00'],
       status: [5, 'performing?'],
       'not yet lent': [4, addDays(this.#asOf, 3)],
@@ -146,7 +146,7 @@ class Writer {
     const paid = isPaid ? due : nothing;
     const cells = [id, `${no}`, dueOn, ...due.slice(0, 3).map(k), ...paid.slice(0, 3).map(k)];
     const isPlan = this.put('schedule', [...cells, k(due[3]), k(paid[3])], {
-      orphan: [0, 'L-nobody'],
+      orphan: [0, 'L-missing'],
       'paid beyond': [6, k(part + 100)],
       day: [2, '31/02/2026'],
     });
@@ -156,7 +156,7 @@ class Writer {
     if (!isPaid) return isPlan;
     const on = dueOn > this.#asOf ? this.#asOf : dueOn;
     const reference = `ref${this.rows.payments.length}`;
-    const ways: Ways = { orphan: [0, 'L-nobody'], negative: [2, '-1.00'] };
+    const ways: Ways = { orphan: [0, 'L-missing'], negative: [2, '-1.00'] };
     return this.put('payments', [id, on, k(sumOf(due)), 'MTN', reference], ways) && isPlan;
   }
 

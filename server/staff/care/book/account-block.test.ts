@@ -1,33 +1,23 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { showBorrower } from '../../../../contract/staff/borrower-acts.ts';
 import { blockAccount, openAccount } from '../../../../contract/staff/borrower-care-acts.ts';
-import { parseNrc } from '../../../../contract/market/nrc.ts';
-import { parseCivilDate } from '../../../../contract/words/civil-date.ts';
-import { consoleOfWorld } from '../../../../testing/console-of-world.ts';
-import { type TestDatabase, testDatabase } from '../../../../testing/database.ts';
-import { agreeToLoan, moneyWorld } from '../../../../testing/money-world.ts';
-import type { LentLoan, MoneyWorld } from '../../../../testing/money-world.ts';
+import { bornOn, giveCard, loansOffice } from '../../../../testing/loans-office.ts';
+import type { LoansOffice } from '../../../../testing/loans-office.ts';
+import { agreeToLoan } from '../../../../testing/money-world.ts';
+import type { LentLoan } from '../../../../testing/money-world.ts';
 import { loadEligibility } from '../../../lending/orders/eligibility.ts';
-import { saveIdentity } from '../../../people/verification/identity.ts';
 import { sql } from '../../../store/database/database.ts';
 
-let db: TestDatabase;
-let world: MoneyWorld;
-let staff: Awaited<ReturnType<typeof consoleOfWorld>>;
+let office: LoansOffice;
+let db: LoansOffice['db'];
+let world: LoansOffice['world'];
+let staff: LoansOffice['staff'];
 beforeAll(async () => {
-  db = await testDatabase();
-  world = await moneyWorld(db, { autoAnswer: 'approve' });
-  staff = await consoleOfWorld(world);
+  office = await loansOffice();
+  ({ db, world, staff } = office);
 });
-afterAll(async () => {
-  await staff.close();
-  await world[Symbol.asyncDispose]();
-  await db.dispose();
-});
+afterAll(() => office.close());
 
-const nrc = parseNrc('818181/81/1');
-const bornOn = parseCivilDate('1991-04-17');
-if (nrc === null || bornOn === null) throw new Error('no card has these');
 const said = { name: 'Lost Phone', nrc: '818181/81/1', bornOn };
 
 const textsTo = sql<{ text: string }, { mobile: string }>(
@@ -40,17 +30,9 @@ const complaintsOf = sql<{ number: string; state: string }, { borrowerId: string
 /** A borrower with a card, whose payout is asked for and not sent. */
 async function waiting(): Promise<LentLoan> {
   const loan = await agreeToLoan(db, { at: world.now() });
-  const { borrowerId } = loan;
-  const identity = {
-    ...{ nrc: nrc ?? never(), firstName: 'Lost', lastName: 'Phone' },
-    ...{ birthDate: bornOn ?? never(), sex: 'female' },
-  };
-  await saveIdentity(db, world.context.keys, { borrowerId, identity, now: world.now() });
+  const card = { firstName: 'Lost', lastName: 'Phone', nrc: said.nrc };
+  await giveCard(office, loan.borrowerId, card);
   return loan;
-}
-
-function never(): never {
-  throw new Error('checked above');
 }
 
 async function refusal({ borrowerId }: LentLoan) {

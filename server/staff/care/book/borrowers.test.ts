@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { parseCivilDate } from '../../../../contract/words/civil-date.ts';
 import type { BorrowerId } from '../../../../contract/words/ids.ts';
-import { parseNrc } from '../../../../contract/market/nrc.ts';
 import { kwacha } from '../../../../contract/words/ngwee.ts';
 import {
   listBorrowers,
@@ -17,39 +15,27 @@ import {
 } from '../../../../contract/staff/borrower-care-acts.ts';
 import { search } from '../../../../contract/staff/search-acts.ts';
 import { listActs, listReadings } from '../../../../contract/staff/audit-acts.ts';
-import { type TestDatabase, testDatabase } from '../../../../testing/database.ts';
-import { agreeToLoan, moneyWorld } from '../../../../testing/money-world.ts';
-import type { LentLoan, MoneyWorld } from '../../../../testing/money-world.ts';
-import { consoleOfWorld } from '../../../../testing/console-of-world.ts';
+import { bornOn, giveCard, loansOffice } from '../../../../testing/loans-office.ts';
+import type { LoansOffice } from '../../../../testing/loans-office.ts';
+import { agreeToLoan } from '../../../../testing/money-world.ts';
+import type { LentLoan } from '../../../../testing/money-world.ts';
 import { eraseNow } from '../../../people/data-rights/erase-rows.ts';
-import { saveIdentity } from '../../../people/verification/identity.ts';
 import { script, sql } from '../../../store/database/database.ts';
 
-let db: TestDatabase;
-let world: MoneyWorld;
-let staff: Awaited<ReturnType<typeof consoleOfWorld>>;
-
+let office: LoansOffice;
+let db: LoansOffice['db'];
+let world: LoansOffice['world'];
+let staff: LoansOffice['staff'];
 beforeAll(async () => {
-  db = await testDatabase();
-  world = await moneyWorld(db, { autoAnswer: 'approve' });
-  staff = await consoleOfWorld(world);
+  office = await loansOffice();
+  ({ db, world, staff } = office);
 });
-afterAll(async () => {
-  await staff.close();
-  await world[Symbol.asyncDispose]();
-  await db.dispose();
-});
+afterAll(() => office.close());
 
 async function named(firstName: string, lastName: string, nrc = '555123/11/1') {
   const loan = await agreeToLoan(db, { at: world.now(), amount: kwacha(500) });
   await world.live(15);
-  const { context } = world;
-  const number = parseNrc(nrc);
-  const birthDate = parseCivilDate('1991-04-17');
-  if (number === null || birthDate === null) throw new Error('no card has these');
-  const identity = { nrc: number, firstName, lastName, birthDate, sex: 'female' };
-  const { borrowerId } = loan;
-  await saveIdentity(db, context.keys, { borrowerId, identity, now: world.now() });
+  await giveCard(office, loan.borrowerId, { firstName, lastName, nrc });
   return loan;
 }
 
@@ -171,8 +157,6 @@ describe('a borrower', () => {
 describe('care for a borrower', () => {
   it('learns whether a caller is who they say, and nothing else, three times a day', async () => {
     const { borrowerId } = await named('Called', 'Mwamba', '939393/93/1');
-    const bornOn = parseCivilDate('1991-04-17');
-    if (bornOn === null) throw new Error('no day');
     const said = { borrowerId, name: 'MWAMBA called', nrc: '939393/93/1', bornOn };
     expect((await staff.ask('finance', checkCaller, said)).reason).toBe('not-allowed');
     expect(await staff.done('care', checkCaller, said)).toEqual({

@@ -9,11 +9,10 @@ import type { CivilDate } from '../../../../contract/words/civil-date.ts';
 import { addDays, civilDateOf } from '../../../../contract/words/civil-date.ts';
 import type { Network } from '../../../../contract/market/network.ts';
 import { kwacha } from '../../../../contract/words/ngwee.ts';
-import type { TestDatabase } from '../../../../testing/database.ts';
-import { testDatabase } from '../../../../testing/database.ts';
-import { agreeToLoan, askToPay, moneyWorld } from '../../../../testing/money-world.ts';
-import type { LentLoan, MoneyWorld } from '../../../../testing/money-world.ts';
-import { consoleOfWorld } from '../../../../testing/console-of-world.ts';
+import { loansOffice } from '../../../../testing/loans-office.ts';
+import type { LoansOffice } from '../../../../testing/loans-office.ts';
+import { agreeToLoan, askToPay } from '../../../../testing/money-world.ts';
+import type { LentLoan } from '../../../../testing/money-world.ts';
 import type { ArgsOf } from '../../../../contract/staff/staff-act.ts';
 import { accrueOvernight } from '../../../lending/orders/accrue-overnight.ts';
 import { settlePayment } from '../../../lending/payments/settle-payment.ts';
@@ -21,20 +20,15 @@ import { script } from '../../../store/database/database.ts';
 
 const daySeconds = 86_400;
 
-let db: TestDatabase;
-let world: MoneyWorld;
-let staff: Awaited<ReturnType<typeof consoleOfWorld>>;
-
+let office: LoansOffice;
+let db: LoansOffice['db'];
+let world: LoansOffice['world'];
+let staff: LoansOffice['staff'];
 beforeAll(async () => {
-  db = await testDatabase();
-  world = await moneyWorld(db, { autoAnswer: 'approve' });
-  staff = await consoleOfWorld(world);
+  office = await loansOffice();
+  ({ db, world, staff } = office);
 });
-afterAll(async () => {
-  await staff.close();
-  await world[Symbol.asyncDispose]();
-  await db.dispose();
-});
+afterAll(() => office.close());
 
 async function lentLoan(amount = kwacha(500)): Promise<LentLoan> {
   const loan = await agreeToLoan(db, { at: world.now(), amount });

@@ -65,7 +65,7 @@ it('passes nothing before two hundred cards are answered and two people agree', 
     ],
   });
   const row = `insert into registry_trust (provider, passes, at, proposal_id)
-    values ('didit', true, now(), 'nobody')`;
+    values ('didit', true, now(), 'unknown')`;
   expect(await refusedBy(row)).toBe('two_people');
   const agreed = agreedByTwo(app, body, 'director', 'credit');
   const isSigned = async () => (await app.db.row(selectSigned)) !== undefined;
