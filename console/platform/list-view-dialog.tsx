@@ -6,7 +6,7 @@ import { Dialog, DialogActions } from '../ui/dialog.tsx';
 import { TextField } from '../ui/field.tsx';
 import css from './list-view.module.css';
 import { longestViewName, mostViews, type ListViews } from './list-views.ts';
-import { saveFile } from './save-file.ts';
+import { saveBlob } from './save-file.ts';
 
 export interface ListViewDialogProps {
   /** What the list holds. */
@@ -103,8 +103,6 @@ function saveRows(caption: string, table: HTMLTableElement | null): void {
   const rows = [...(table?.rows ?? [])].map((row) =>
     [...row.cells].map((cell) => cell.textContent.trim().replaceAll(/\s+/g, ' ')),
   );
-  const bytes = new TextEncoder().encode(csvOf(rows));
-  const content = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
   const fileName = `${caption.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}.csv`;
-  saveFile({ fileName, mediaType: 'text/csv', content });
+  saveBlob(fileName, new Blob([csvOf(rows)], { type: 'text/csv' }));
 }

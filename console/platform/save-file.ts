@@ -8,9 +8,14 @@ export function saveFile(file: {
   const bytes = new Uint8Array(letters.length);
   // A file of all borrowers has a hundred million of them.
   for (let at = 0; at < letters.length; at++) bytes[at] = letters.charCodeAt(at);
+  saveBlob(file.fileName, new Blob([bytes], { type: file.mediaType }));
+}
+
+/** Gives a file that was made here to the user. */
+export function saveBlob(fileName: string, file: Blob): void {
   const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([bytes], { type: file.mediaType }));
-  link.download = file.fileName;
+  link.href = URL.createObjectURL(file);
+  link.download = fileName;
   link.click();
   URL.revokeObjectURL(link.href);
 }

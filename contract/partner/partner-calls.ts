@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { loanStatuses } from '../words/loan-statuses.ts';
 import { wireInstant, wireText } from '../words/wire.ts';
 import { type Scope, webhookTypeNames } from './webhook-types.ts';
 
@@ -62,22 +63,10 @@ const place = {
 const listed = <Row extends Schema>(row: Row) =>
   z.strictObject({ data: z.array(row), next: z.nullable(cursor) });
 
-export const loanStates = [
-  'reviewing',
-  'referred',
-  'declined',
-  'disbursing',
-  'active',
-  'overdue',
-  'settled',
-  'cancelled',
-  'written-off',
-] as const;
-
 /** A loan as a partner reads it: no name, no number. */
 const loan = {
   id: loanId,
-  state: z.enum(loanStates),
+  state: z.enum(loanStatuses),
   product: wireText(60),
   amount: kwacha,
   /** Of the last change; the same as in the books. */
@@ -93,7 +82,7 @@ export const listPartnerLoans = partnerCall({
   path: '/loans',
   summary: 'Loans, the newest first',
   scope: 'loans:read',
-  query: z.strictObject({ state: z.optional(z.enum(loanStates)), ...place }),
+  query: z.strictObject({ state: z.optional(z.enum(loanStatuses)), ...place }),
   answer: listed(z.strictObject(loan)),
 });
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { loanStatuses } from '../words/loan-statuses.ts';
 import { wireDate, wireInstant, wireText } from '../words/wire.ts';
 import { kwachaGiven } from './kwacha-given.ts';
 import { kwachaText, orderNumber, networkName } from './loan-words.ts';
@@ -6,18 +7,6 @@ import { wireStaffId, wireThingId } from './people-words.ts';
 import { relief } from './relief-words.ts';
 import { cursor, page, rowLimit, staffAct } from './staff-act.ts';
 import { ruleAnswers } from './rule-words.ts';
-
-export const loanStatuses = [
-  'reviewing',
-  'referred',
-  'declined',
-  'disbursing',
-  'active',
-  'overdue',
-  'settled',
-  'cancelled',
-  'written-off',
-] as const;
 
 const loanHead = {
   orderId: orderNumber,

@@ -1,24 +1,17 @@
-import { useState } from 'react';
 import { blockAccount } from '../../../contract/staff/borrower-care-acts.ts';
 import type { CivilDate } from '../../../contract/words/civil-date.ts';
 import { ActDialog } from '../../platform/act-form.tsx';
-import { useWhyNot } from '../../platform/session.ts';
-import { Button } from '../../ui/button.tsx';
 import { Day } from '../../ui/instant.tsx';
 import { Notice } from '../../ui/frames.tsx';
 import { showToast } from '../../ui/toast.tsx';
+import { CareDialog } from './care-dialog.tsx';
 import { OpenAccount } from './check-caller.tsx';
 
 /** Blocks the account of a caller whose phone is lost. */
 export function BlockAccount({ borrowerId }: { borrowerId: string }) {
-  const [isAsking, setIsAsking] = useState(false);
-  const mayNot = useWhyNot('borrower-care', 'does');
   return (
-    <>
-      <Button whyNot={mayNot} onClick={() => setIsAsking(true)}>
-        Phone lost: block …
-      </Button>
-      {isAsking ? (
+    <CareDialog button="Phone lost: block …">
+      {(close) => (
         <ActDialog
           title="Block for a lost phone"
           act={blockAccount}
@@ -26,9 +19,9 @@ export function BlockAccount({ borrowerId }: { borrowerId: string }) {
           fields={{}}
           action="Block the account"
           look="danger"
-          onClose={() => setIsAsking(false)}
+          onClose={close}
           onDone={({ number }) => {
-            setIsAsking(false);
+            close();
             showToast(`Blocked. Complaint ${number} asks to call them.`);
           }}
         >
@@ -37,8 +30,8 @@ export function BlockAccount({ borrowerId }: { borrowerId: string }) {
             An SMS informs them. To open it, a caller must know their card.
           </p>
         </ActDialog>
-      ) : null}
-    </>
+      )}
+    </CareDialog>
   );
 }
 

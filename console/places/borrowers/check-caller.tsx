@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import type { ReactNode } from 'react';
 import { useSearchParams } from 'wouter';
 import {
   callerChecksADay,
@@ -8,17 +7,21 @@ import {
 } from '../../../contract/staff/borrower-care-acts.ts';
 import type { StaffAnswerOf } from '../../../contract/staff/staff-act.ts';
 import { ActDialog } from '../../platform/act-form.tsx';
-import { useWhyNot } from '../../platform/session.ts';
 import type { FieldsOf } from '../../platform/use-act-form.ts';
-import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/frames.tsx';
 import { showToast } from '../../ui/toast.tsx';
+import { CareDialog } from './care-dialog.tsx';
 
 /** Compares what a caller says with the borrower's card, and reveals nothing. */
 export function CheckCaller({ borrowerId }: { borrowerId: string }) {
   const [found, setFound] = useState<Agreements | null>(null);
+  const [search] = useSearchParams();
   return (
-    <WithCaller button="Check a caller …" opensBy="caller" onClose={() => setFound(null)}>
+    <CareDialog
+      button="Check a caller …"
+      isOpen={search.has('caller')}
+      onClose={() => setFound(null)}
+    >
       {(close) => (
         <ActDialog
           title="Check a caller"
@@ -36,7 +39,7 @@ export function CheckCaller({ borrowerId }: { borrowerId: string }) {
           </p>
         </ActDialog>
       )}
-    </WithCaller>
+    </CareDialog>
   );
 }
 
@@ -44,7 +47,7 @@ export function CheckCaller({ borrowerId }: { borrowerId: string }) {
 export function OpenAccount({ borrowerId }: { borrowerId: string }) {
   const [found, setFound] = useState<Agreements | null>(null);
   return (
-    <WithCaller button="Open the account …" onClose={() => setFound(null)}>
+    <CareDialog button="Open the account …" onClose={() => setFound(null)}>
       {(close) => (
         <ActDialog
           title="Open the account"
@@ -67,38 +70,7 @@ export function OpenAccount({ borrowerId }: { borrowerId: string }) {
           </p>
         </ActDialog>
       )}
-    </WithCaller>
-  );
-}
-
-/** A button with the dialog of a call. */
-function WithCaller({
-  button,
-  opensBy,
-  onClose,
-  children,
-}: {
-  button: string;
-  /** A word of the address that opens it at once. */
-  opensBy?: string;
-  onClose: () => void;
-  children: (close: () => void) => ReactNode;
-}) {
-  const [search] = useSearchParams();
-  const mayNot = useWhyNot('borrower-care', 'does');
-  const isOpen = mayNot === null && opensBy !== undefined && search.has(opensBy);
-  const [isAsking, setIsAsking] = useState(isOpen);
-  const close = () => {
-    setIsAsking(false);
-    onClose();
-  };
-  return (
-    <>
-      <Button whyNot={mayNot} onClick={() => setIsAsking(true)}>
-        {button}
-      </Button>
-      {isAsking ? children(close) : null}
-    </>
+    </CareDialog>
   );
 }
 

@@ -1,31 +1,22 @@
-import { useState } from 'react';
 import {
   endBorrowerSessions,
   endLoginsReasons,
 } from '../../../contract/staff/borrower-care-acts.ts';
 import { ActDialog } from '../../platform/act-form.tsx';
-import { useWhyNot } from '../../platform/session.ts';
-import { Button } from '../../ui/button.tsx';
 import { counted } from '../../ui/counts.ts';
 import { optionsOf } from '../../ui/field-list.tsx';
 import { showToast } from '../../ui/toast.tsx';
+import { CareDialog } from './care-dialog.tsx';
 
 /** Logs a borrower out everywhere, for one of the reasons that there are. */
 export function EndLogins({ borrowerId, logins }: { borrowerId: string; logins: number }) {
-  const [isAsking, setIsAsking] = useState(false);
-  const mayNot = useWhyNot('borrower-care', 'does');
   return (
-    <>
-      <Button
-        whyNot={mayNot ?? (logins === 0 ? 'They are logged in nowhere.' : null)}
-        onClick={() => setIsAsking(true)}
-      >
-        Log them out everywhere
-      </Button>
-      {isAsking ? (
-        <EndLoginsDialog borrowerId={borrowerId} onClose={() => setIsAsking(false)} />
-      ) : null}
-    </>
+    <CareDialog
+      button="Log them out everywhere"
+      whyNot={logins === 0 ? 'They are logged in nowhere.' : null}
+    >
+      {(close) => <EndLoginsDialog borrowerId={borrowerId} onClose={close} />}
+    </CareDialog>
   );
 }
 

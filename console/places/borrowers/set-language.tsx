@@ -1,12 +1,10 @@
-import { useState } from 'react';
 import { setBorrowerLanguage } from '../../../contract/staff/borrower-care-acts.ts';
 import { languageNames } from '../../../contract/words/languages.ts';
 import type { LanguageCode } from '../../../contract/words/languages.ts';
 import { ActDialog } from '../../platform/act-form.tsx';
-import { useWhyNot } from '../../platform/session.ts';
-import { Button } from '../../ui/button.tsx';
 import { optionsOf } from '../../ui/field-list.tsx';
 import { showToast } from '../../ui/toast.tsx';
+import { CareDialog } from './care-dialog.tsx';
 
 interface SetLanguageProps {
   readonly borrowerId: string;
@@ -16,15 +14,10 @@ interface SetLanguageProps {
 
 /** Stores the language that a borrower asks for by phone. */
 export function SetLanguage({ borrowerId, languages }: SetLanguageProps) {
-  const [isAsking, setIsAsking] = useState(false);
-  const mayNot = useWhyNot('borrower-care', 'does');
   const options = Object.fromEntries(languages.map((code) => [code, languageNames[code]]));
   return (
-    <>
-      <Button whyNot={mayNot} onClick={() => setIsAsking(true)}>
-        Set language
-      </Button>
-      {isAsking ? (
+    <CareDialog button="Set language">
+      {(close) => (
         <ActDialog
           title="Set language"
           act={setBorrowerLanguage}
@@ -33,15 +26,15 @@ export function SetLanguage({ borrowerId, languages }: SetLanguageProps) {
             language: { kind: 'choice', label: 'Language', options: optionsOf(options) },
           }}
           action="Set language"
-          onClose={() => setIsAsking(false)}
+          onClose={close}
           onDone={() => {
-            setIsAsking(false);
+            close();
             showToast('Their next message is in this language.');
           }}
         >
           <p>Messages, USSD, pages and documents follow it. Contracts stay in English.</p>
         </ActDialog>
-      ) : null}
-    </>
+      )}
+    </CareDialog>
   );
 }

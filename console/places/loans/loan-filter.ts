@@ -1,5 +1,6 @@
 import { networks } from '../../../contract/market/network.ts';
-import { loanSorts, loanStatuses } from '../../../contract/staff/loan-acts.ts';
+import { loanSorts } from '../../../contract/staff/loan-acts.ts';
+import { loanStatuses } from '../../../contract/words/loan-statuses.ts';
 import { choice, day, namesChoice } from '../../platform/filters.tsx';
 import type { Kept } from '../../platform/list-page.tsx';
 import { officerFilter } from '../officers/officer-filter.tsx';

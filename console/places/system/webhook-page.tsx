@@ -12,6 +12,7 @@ import type { StaffAnswerOf } from '../../../contract/staff/staff-act.ts';
 import { ActDialog } from '../../platform/act-form.tsx';
 import { callAct } from '../../platform/call-act.ts';
 import { GuardedPage } from '../../platform/guarded-page.tsx';
+import { Listed } from '../../platform/listed.tsx';
 import { Loaded } from '../../platform/loaded.tsx';
 import { paths } from '../../platform/paths.ts';
 import { callFresh, useAct, useDoing } from '../../platform/queries.ts';
@@ -20,7 +21,7 @@ import { useWhyNot } from '../../platform/session.ts';
 import { useFilter } from '../../platform/use-filter.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { counted } from '../../ui/counts.ts';
-import { type Column, DataTable, Pager } from '../../ui/data-table.tsx';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Empty, Facts, Panel, Tag } from '../../ui/frames.tsx';
 import { Ago, Instant } from '../../ui/instant.tsx';
@@ -163,34 +164,22 @@ const tones = { waiting: 'warn', taken: 'good', 'given-up': 'bad' } as const;
 const words = { waiting: 'Waiting', taken: 'Taken', 'given-up': 'Given up' } as const;
 
 function Deliveries({ of: { endpointId } }: { of: Endpoint }) {
-  const { after, at } = useFilter();
+  const { after } = useFilter();
   const [opened, setOpened] = useState<Line | null>(null);
   const args = { endpointId, filter: {}, after, limit: 50 };
   const asked = useAct(listDeliveries, args, { everyMs: lookEveryMs });
   return (
     <Panel title="Messages">
-      <Loaded asked={asked}>
-        {({ rows, about, next }) =>
-          rows.length === 0 ? (
-            <Empty>Nothing was sent yet.</Empty>
-          ) : (
-            <div>
-              <DataTable
-                caption="Messages, newest first"
-                columns={columns}
-                rows={rows.map((row) => ({ ...row, onOpen: () => setOpened(row) }))}
-                keyOf={({ messageId }) => messageId}
-              />
-              <Pager
-                about={about}
-                shown={rows.length}
-                newest={after ? at({}) : null}
-                next={next ? at({ after: next }) : null}
-              />
-            </div>
-          )
-        }
-      </Loaded>
+      <Listed asked={asked} none="Nothing was sent yet.">
+        {(rows) => (
+          <DataTable
+            caption="Messages, newest first"
+            columns={columns}
+            rows={rows.map((row) => ({ ...row, onOpen: () => setOpened(row) }))}
+            keyOf={({ messageId }) => messageId}
+          />
+        )}
+      </Listed>
       {opened === null ? null : (
         <Attempts endpointId={endpointId} of={opened} onClose={() => setOpened(null)} />
       )}

@@ -51,7 +51,7 @@ class Problem extends Error {
   }
 }
 
-/** `/partner/v1`: what other systems read and manage by a key of their own. */
+/** `/partner/v1`: what other systems read and manage by their key. */
 export function routePartners(
   app: FastifyInstance,
   context: Context,

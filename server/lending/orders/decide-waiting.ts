@@ -1,7 +1,6 @@
 import * as say from '../../../contract/sentences/messages.ts';
 import { civilDateOf } from '../../../contract/words/civil-date.ts';
 import type { BorrowerId, OrderId } from '../../../contract/words/ids.ts';
-import { maskMobile } from '../../../contract/market/phone.ts';
 import { showDay } from '../../../contract/words/show-day.ts';
 import { showKwacha } from '../../../contract/words/show-kwacha.ts';
 import { assert } from '../../../domain/assert.ts';
@@ -13,17 +12,17 @@ import {
   waitsForRegistry,
 } from '../../../domain/rules/decision.ts';
 import type { Decision, DecisionFacts } from '../../../domain/rules/decision.ts';
-import { covers, offersFor } from '../../../domain/rules/products.ts';
+import { offersFor } from '../../../domain/rules/products.ts';
 import { newSms } from '../../messages/new-sms.ts';
 import { openReview } from '../../people/reviews/reviews.ts';
 import type { Context } from '../../store/context.ts';
 import { sql } from '../../store/database/database.ts';
 import type { Queryable } from '../../store/database/database.ts';
 import { fromJson } from '../../store/database/json-text.ts';
-import { newPayment } from '../account/payment-row.ts';
 import { lentProducts } from '../products/product-versions.ts';
 import { policyOf } from '../rules/decision-policy.ts';
 import { agreedQuote } from './agreed-quote.ts';
+import { approvalOf, isOffered } from './approved-order.ts';
 import { changeOrder } from './change-order.ts';
 import type { ChangedOrder } from './change-order.ts';
 import { doubtsOf } from './create-order.ts';
@@ -121,15 +120,11 @@ async function decideAgain(
   const askedNow = { askedOn: civilDateOf(now), largestInstalment };
   const facts = decisionFacts(without, askedNow, policy);
   const earned = earnedOn(eligibility, civilDateOf(order.createdAt));
-  const { productId, productVersion } = order.terms;
-  const offer = offersFor(await lentProducts(tx), earned).find(
-    ({ product }) => product.productId === productId && product.version === productVersion,
-  );
+  const offers = offersFor(await lentProducts(tx), earned);
   const isDoubtful =
     processingWithdrawn ||
     order.wallet.mobile !== order.borrower.mobile ||
-    offer === undefined ||
-    !covers(offer, order.terms);
+    !isOffered(order, offers);
   return { decision: decideOrder(facts, policy), facts, isDoubtful };
 }
 
@@ -142,12 +137,11 @@ function changeOf(
   const status = orderStatusAfter(order.status, verdict);
   assert(status !== null, `nothing follows from ${verdict}`);
   if (verdict === 'referred') return { now, status };
-  const { amount } = order.terms;
-  const { mobile, network } = order.wallet;
-  const shown = showKwacha(amount);
+  const shown = showKwacha(order.terms.amount);
   const declined =
     retryOn === null ? say.declinedNow(shown) : say.declinedUntil(shown, showDay(retryOn));
-  const text = verdict === 'approved' ? say.approved(shown, maskMobile(mobile)) : declined;
+  const { payout, text: approved } = approvalOf(context, order);
+  const text = verdict === 'approved' ? approved : declined;
   const message = newSms({
     borrowerId: order.borrowerId,
     mobile: order.borrower.mobile,
@@ -157,14 +151,5 @@ function changeOf(
     usefulHours: decisionUsefulHours,
   });
   if (verdict === 'declined') return { now, status, messages: [message] };
-  const payment = newPayment({
-    provider: context.payments.of(network).name,
-    planId: null,
-    operation: 'payout',
-    purpose: 'disbursement',
-    amount,
-    mobile,
-    network,
-  });
-  return { now, status, newPayment: payment, messages: [message] };
+  return { now, status, newPayment: payout, messages: [message] };
 }

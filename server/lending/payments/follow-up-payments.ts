@@ -16,7 +16,7 @@ import type { ClaimedPayment, OpenMove } from './follow-up-statements.ts';
 import { askNextAt, claimToAsk, keepNote, moveOpen } from './follow-up-statements.ts';
 import { giveToNext } from './give-to-next.ts';
 import { inParallel } from './in-parallel.ts';
-import { isReadable } from '../../store/ports/payment-provider.ts';
+import { isReadable, isTakenOn } from '../../store/ports/payment-provider.ts';
 import type { AskOutcome, PaymentProvider } from '../../store/ports/payment-provider.ts';
 import { nextOnRoute } from './route-payments.ts';
 import { settleAsAsked } from './settle-as-asked.ts';
@@ -191,8 +191,7 @@ async function sendAgain(
   const outcome = await sendMoney(provider, payment);
   const now = context.clock.now();
   const note = { kind: 'sent', body: outcome };
-  const isTaken = outcome.known === 'accepted' || outcome.known === 'duplicate';
-  if (payment.operation === 'payout' && isTaken) {
+  if (payment.operation === 'payout' && isTakenOn(outcome)) {
     // They have it: from here on, no word that they do not ends it.
     const move: OpenMove = { to: 'submitted', askAt: slowAskAt(now), note };
     return moveOpen(context, payment, { move, now });

@@ -12,6 +12,7 @@ import {
 } from './follow-up-statements.ts';
 import { giveToNext } from './give-to-next.ts';
 import { inParallel } from './in-parallel.ts';
+import { isTakenOn } from '../../store/ports/payment-provider.ts';
 import type {
   InitiateOutcome,
   MoneyRequest,
@@ -179,7 +180,7 @@ async function learn(
   const now = context.clock.now();
   const note = { kind: 'sent', body: outcome };
   const askAt = firstAskAt(now, firstAskSeconds);
-  if (outcome.known === 'accepted' || outcome.known === 'duplicate') {
+  if (isTakenOn(outcome)) {
     const move = { to: 'submitted', askAt, note } as const;
     return moveOpen(context, payment, { move, now });
   }

@@ -12,7 +12,7 @@ import {
   stopWebhook,
   testWebhook,
 } from '../../../contract/partner/partner-calls.ts';
-import type { loanStates } from '../../../contract/partner/partner-calls.ts';
+import type { loanStatuses } from '../../../contract/words/loan-statuses.ts';
 import type { OrderId } from '../../../contract/words/ids.ts';
 import { formatKwacha, ngwee } from '../../../contract/words/ngwee.ts';
 import { accountOf, loadOrder } from '../../lending/orders/load-order.ts';
@@ -66,7 +66,7 @@ const served = <C extends PartnerCall>(call: C, run: ServedPartnerCall<C>['run']
 
 interface LoanRow {
   readonly id: bigint;
-  readonly state: (typeof loanStates)[number];
+  readonly state: (typeof loanStatuses)[number];
   readonly product: string;
   readonly amount: bigint;
   readonly owed: bigint;

@@ -4,6 +4,7 @@ import type { Scope } from '../../../contract/partner/webhook-types.ts';
 import type { Context } from '../../store/context.ts';
 import { type Queryable, sql } from '../../store/database/database.ts';
 import { insertInto } from '../../store/database/insert-into.ts';
+import { plainAddress } from '../../store/networks-of.ts';
 
 const letters = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const random = (length: number) =>
@@ -165,8 +166,7 @@ export async function findPartnerBy(
   if (id === null) return null;
   const now = clock.now();
   const isTest = config.providers !== 'real';
-  const plainIp = ip.replace(/^::ffff:(?=\d+\.)/, '');
-  const of = { id, tokenHash: hashOfKey(key), now, isTest, ip: plainIp };
+  const of = { id, tokenHash: hashOfKey(key), now, isTest, ip: plainAddress(ip) };
   const partner = await db.row(findPartner, of);
   if (partner === undefined) return null;
   await db.run(noteUse, { id, now });

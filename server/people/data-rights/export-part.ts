@@ -2,7 +2,7 @@ import type { BorrowerId } from '../../../contract/words/ids.ts';
 import { sql } from '../../store/database/database.ts';
 import type { Statement } from '../../store/database/database.ts';
 
-/** One part of the export: rows of one borrower, in words of their own. */
+/** One part of the export: rows of one borrower, in its words. */
 export interface ExportPart {
   readonly name: string;
   /** The tables it tells of; a test compares them with the schema. */

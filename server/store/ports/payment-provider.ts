@@ -36,6 +36,11 @@ export type InitiateOutcome =
     }
   | { readonly known: 'unknown'; readonly why: string };
 
+/** Whether the provider has the payment, by this sending or an earlier one. */
+export function isTakenOn({ known }: InitiateOutcome): boolean {
+  return known === 'accepted' || known === 'duplicate';
+}
+
 /** What moved: `unsaid` by a provider whose protocol has no word for it when asked. */
 export type SaidAmount = Ngwee | null | 'unsaid';
 

@@ -1,6 +1,5 @@
 import { civilDateOf } from '../../../../contract/words/civil-date.ts';
 import * as say from '../../../../contract/sentences/messages.ts';
-import { maskMobile } from '../../../../contract/market/phone.ts';
 import { showKwacha } from '../../../../contract/words/show-kwacha.ts';
 import { showDay } from '../../../../contract/words/show-day.ts';
 import { monthlyInstalment } from '../../../../domain/rules/affordable.ts';
@@ -9,11 +8,12 @@ import { decideOrder, decisionFacts } from '../../../../domain/rules/decision.ts
 import type { Decision } from '../../../../domain/rules/decision.ts';
 import { orderStatusAfter } from '../../../../domain/loan/order.ts';
 import type { OrderStatus } from '../../../../domain/loan/order.ts';
-import { covers, offersFor } from '../../../../domain/rules/products.ts';
+import { offersFor } from '../../../../domain/rules/products.ts';
 import { sql } from '../../../store/database/database.ts';
 import { fromJson } from '../../../store/database/json-text.ts';
 import { newSms } from '../../../messages/new-sms.ts';
 import type { NewSms } from '../../../messages/new-sms.ts';
+import { approvalOf, isOffered } from '../../../lending/orders/approved-order.ts';
 import { agreedQuote } from '../../../lending/orders/agreed-quote.ts';
 import { changeOrder } from '../../../lending/orders/change-order.ts';
 import type { OrderChange } from '../../../lending/orders/change-order.ts';
@@ -22,7 +22,6 @@ import { noteDecision } from '../../../lending/orders/note-decision.ts';
 import type { LoadedOrder } from '../../../lending/orders/load-order.ts';
 import type { ChangedOrder } from '../../../lending/orders/change-order.ts';
 import { earnedOn, loadEligibility } from '../../../lending/orders/eligibility.ts';
-import { newPayment } from '../../../lending/account/payment-row.ts';
 import { policyOf } from '../../../lending/rules/decision-policy.ts';
 import { lentProducts } from '../../../lending/products/product-versions.ts';
 import { decisionUsefulHours, NotLawful } from './deciding.ts';
@@ -48,21 +47,10 @@ export async function planApproval(deciding: Deciding): Promise<ChangedOrder> {
   const order = await orderOf(deciding);
   const sentences = await whyNotLawful(deciding, order);
   if (sentences.length > 0) throw new NotLawful(sentences);
-  const { amount } = order.terms;
-  const { mobile, network } = order.wallet;
-  const text = say.approved(showKwacha(amount), maskMobile(mobile));
-  const payment = newPayment({
-    provider: context.payments.of(network).name,
-    planId: null,
-    operation: 'payout',
-    purpose: 'disbursement',
-    amount,
-    mobile,
-    network,
-  });
+  const { payout, text } = approvalOf(context, order);
   const status = statusAfter(order, 'approved');
   const messages = [message(order, text, now)];
-  return { order, change: { now, status, newPayment: payment, messages } };
+  return { order, change: { now, status, newPayment: payout, messages } };
 }
 
 const selectDecision = sql<{ decision: unknown }, { orderId: number }>(
@@ -155,14 +143,6 @@ async function whyNotLawful(deciding: Deciding, order: LoadedOrder): Promise<str
       ? []
       : ['The offer they agreed to is no longer open to them.']),
   ];
-}
-
-function isOffered({ terms }: LoadedOrder, offers: ReturnType<typeof offersFor>): boolean {
-  const offer = offers.find(
-    ({ product }) =>
-      product.productId === terms.productId && product.version === terms.productVersion,
-  );
-  return offer !== undefined && covers(offer, terms);
 }
 
 async function change(
