@@ -118,12 +118,7 @@ export const beyondOne: readonly { readonly need: string; readonly of: readonly 
   },
   {
     need: 'staff search: ask every shard, or keep a table by mark',
-    of: [
-      'insert name_mark',
-      'select borrower',
-      'select borrower, borrower_fact',
-      'select borrower, name_mark',
-    ],
+    of: ['insert name_mark', 'select borrower', 'select borrower, loan_order, name_mark'],
   },
   {
     need: 'nightly sums by network: sum a shard, then add',
@@ -214,7 +209,11 @@ export const beyondOne: readonly { readonly need: string; readonly of: readonly 
   },
   {
     need: 'a change of number: ask every shard; the new number may be of another one',
-    of: ['select borrower, number_change', 'select number_change', 'update number_change'],
+    of: [
+      'select borrower, loan_order, number_change',
+      'select number_change',
+      'update number_change',
+    ],
   },
   {
     need: 'a dispute by its id: add `borrower_id`, which the loan has',
@@ -293,6 +292,11 @@ export const beyondOne: readonly { readonly need: string; readonly of: readonly 
   },
   {
     need: 'jobs claim rows with `for update skip locked`: one claimer a shard',
-    of: ['update payment', 'update sms', 'update borrower, contact_stop, sms'],
+    of: [
+      'update payment',
+      'update account_block, payment',
+      'update sms',
+      'update borrower, contact_stop, sms',
+    ],
   },
 ];
