@@ -22,7 +22,7 @@ export async function takeMarket(office: Office): Promise<void> {
   await take(naomi, 'channels');
   await naomi.goesTo('/messages');
   await take(naomi, 'messages');
-  await naomi.presses('Try: Some days before a bill is due');
+  await naomi.presses(/^Try: On some days before a bill/);
   await take(naomi, 'message-tried');
   await naomi.presses('Close');
   await naomi.goesTo('/messages/deliveries');
