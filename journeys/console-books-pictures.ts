@@ -10,6 +10,7 @@ export async function takeBooks(office: Office): Promise<void> {
   for (const [path, name] of [
     ['/books', 'books'],
     ['/books/accounts/principal', 'account'],
+    ['/books/financials', 'financials'],
     ['/books/periods', 'months'],
     ['/books/journals/new', 'new-journal'],
   ] as const) {
@@ -19,6 +20,9 @@ export async function takeBooks(office: Office): Promise<void> {
   await peter.goesTo('/books');
   await peter.page.getByTitle(/^Principal receivable by/).click();
   await take(peter, 'books-figure');
+  await peter.goesTo('/books/chart');
+  await peter.presses('Change codes');
+  await take(peter, 'chart-change');
   await peter.goesTo('/books/periods');
   await peter.page.getByRole('row', { name: /Open/ }).last().getByRole('link').click();
   await peter.presses('Close this month …');
@@ -49,8 +53,8 @@ export async function takeCash(office: Office): Promise<void> {
     await take(peter, name);
   }
   await peter.presses('Upload its file …');
-  const rows = ['MP-77,DEPOSIT,ZMW,120', 'MP-78,DEPOSIT,ZMW,85.50'];
-  const file = ['Creation Date,Transaction ID,Type,Currency,Amount'].concat(
+  const rows = ['MP-77,DEPOSIT,ZMW,120,260961000020,,my loan', 'MP-78,DEPOSIT,ZMW,85.50,,,'];
+  const file = ['Creation Date,Transaction ID,Type,Currency,Amount,MSISDN,Name,Note'].concat(
     rows.map((row) => `${day}T09:00:00,${row}`),
   );
   await peter.page.getByLabel('File', { exact: true }).setInputFiles({
@@ -62,6 +66,13 @@ export async function takeCash(office: Office): Promise<void> {
   await peter.presses('Upload it');
   await peter.sees('None of our payments');
   await take(peter, 'statement');
+  await peter.page
+    .getByRole('row', { name: /mp-77/ })
+    .getByRole('link', { name: 'Open' })
+    .click();
+  await peter.presses('Propose …');
+  await peter.sees('Propose it');
+  await take(peter, 'case-owners');
   await peter.goesTo('/statements');
   await take(peter, 'statements');
   await peter.page.route('**/acts/showStatementDay', (route) => route.abort());

@@ -53,6 +53,7 @@ export const looks: Readonly<Record<string, Look>> = {
   [paths.statements]: look('statements', 'listStatements', { empty: paths.statements }),
   [paths.cash]: look('cash', 'showCash'),
   [paths.books]: look('books', 'trialBalance'),
+  [paths.financials]: look('financials', 'showFinancials'),
   [paths.periods]: look('months', 'listPeriods'),
   [paths.journals]: look('journals', 'listJournals', { empty: paths.journals }),
   [paths.takeovers]: look('takeovers', 'listTakeovers', { empty: paths.takeovers }),

@@ -57,6 +57,7 @@ export const paths = {
   handOver: '/portfolio/officers/hand-over',
   teams: '/portfolio/officers/teams',
   books: '/books',
+  financials: '/books/financials',
   provisions: '/books/provisions',
   chart: '/books/chart',
   account: at('/books/accounts/:code'),

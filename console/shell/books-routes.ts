@@ -15,6 +15,12 @@ export const booksSections: readonly Section[] = [
         load: async () => (await import('../places/books/books-page.tsx')).BooksPage,
       }),
       page({
+        path: paths.financials,
+        title: 'Balance sheet and income',
+        needs: 'books',
+        load: async () => (await import('../places/books/financials-page.tsx')).FinancialsPage,
+      }),
+      page({
         path: paths.account,
         title: 'Account',
         needs: 'books',

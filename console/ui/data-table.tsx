@@ -36,13 +36,15 @@ interface DataTableProps<Row> {
   keyOf: (row: Row) => string;
   /** Where a row leads; its first cell is then the link. */
   hrefOf?: (row: Row) => string;
+  /** Of a statement: a heading, or a sum of the rows above it. */
+  roleOf?: (row: Row) => 'heading' | 'sum' | undefined;
   /** It has more columns than there may be room for, and nothing in it takes the focus. */
   isSideways?: boolean;
 }
 
 /** Rows as the server put them. `j` and `k` go through those that lead somewhere. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { caption, columns, rows, keyOf, hrefOf, isSideways = false } = props;
+  const { caption, columns, rows, keyOf, hrefOf, roleOf, isSideways = false } = props;
   const body = useRef<HTMLTableSectionElement>(null);
   const [, navigate] = useLocation();
   useKeys(
@@ -71,6 +73,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
               <tr
                 key={keyOf(row)}
+                data-role={roleOf?.(row)}
                 className={href === undefined ? undefined : css.leads}
                 onClick={(event) => {
                   const { target } = event;

@@ -213,7 +213,12 @@ export const showMapping = staffAct({
   answer: z.strictObject({
     version: z.int(),
     accounts: z.array(
-      z.strictObject({ account: wireAccount, name: wireText(80), code: glCode }),
+      z.strictObject({
+        account: wireAccount,
+        name: wireText(80),
+        code: glCode,
+        tax: z.nullable(wireText(30)),
+      }),
     ),
     codes: z.array(z.strictObject({ code: glCode, name: wireText(80) })),
     /** The newest first; the first one was shipped. */
@@ -273,12 +278,19 @@ export const showProvisions = staffAct({
 
 export const exportBooks = staffAct({
   name: 'exportBooks',
-  summary: 'A month for the accountant: each account by day, and each journal line by line',
+  summary: 'A month for the accountant or for Sage, QuickBooks or Xero, by day and by journal',
   permission: 'books',
-  args: z.strictObject({ month: wireMonth, format: z.enum(['csv', 'xlsx']) }),
+  args: z.strictObject({
+    month: wireMonth,
+    format: z.enum(['csv', 'xlsx', 'sage', 'quickbooks', 'xero', 'balances']),
+    /** Xero takes 300 lines a file. */
+    part: z.optional(z.int().check(z.gte(1), z.lte(1000))),
+  }),
   answer: z.strictObject({
     fileName: wireText(60),
     mediaType: wireText(100),
+    /** How many files the month takes. */
+    parts: z.int(),
     /** The file in base64; sent while it is made. */
     content: z.string(),
   }),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { wireInstant, wireText } from '../words/wire.ts';
+import { loanStatuses } from '../words/loan-statuses.ts';
+import { wireDate, wireInstant, wireText } from '../words/wire.ts';
 import { evidenceFile } from './evidence-file.ts';
 import { kwachaText, networkName, orderNumber } from './loan-words.ts';
 import { paymentStates } from './payment-states.ts';
@@ -161,6 +162,32 @@ export const showCase = staffAct({
         by: wireText(80),
         reason: wireText(1000),
         evidence: z.nullable(wireText(500)),
+      }),
+    ),
+  }),
+});
+
+export const suggestOwners = staffAct({
+  name: 'suggestOwners',
+  summary: 'Loans that an unidentified receipt may be meant for, the best first, each with why',
+  permission: 'cases',
+  args: z.strictObject({ caseId: wireThingId }),
+  answer: z.strictObject({
+    /** What the statement says of the payer; the name itself stays encrypted. */
+    payer: z.strictObject({ mobileMasked: z.nullable(wireText(20)), isNamed: z.boolean() }),
+    /** Money that went out is given to no loan. */
+    isGivable: z.boolean(),
+    rows: z.array(
+      z.strictObject({
+        orderId: orderNumber,
+        borrowerId: wireThingId,
+        mobileMasked: wireText(20),
+        status: z.enum(loanStatuses),
+        /** By the end of the day on which the money moved. */
+        remaining: kwachaText,
+        dueOn: z.nullable(wireDate),
+        /** The strongest first. */
+        reasons: z.array(wireText(100)),
       }),
     ),
   }),

@@ -45,6 +45,10 @@ const byCase = { caseId: wireThingId };
 
 /** So many lines at most on each side of a journal. */
 export const mostJournalLines = 20;
+/** As the accounting program names it, `T9` or `Tax Exempt`; never read as a formula. */
+const taxCode = z
+  .string()
+  .check(z.regex(/^[0-9A-Za-z][0-9A-Za-z .%()-]{0,29}$/, 'is no tax code'));
 const glCode = z.string().check(z.regex(/^[0-9A-Z.-]{1,10}$/, 'is no code of an account'));
 const journalSide = z.strictObject({ account: wireAccount, amount });
 
@@ -190,6 +194,8 @@ export const proposalBody = z.discriminatedUnion('kind', [
     codes: z.record(wireAccount, glCode),
     /** Codes that are new, with their names. */
     names: z.record(glCode, wireText(60)),
+    /** The tax code of an account in the accounting program; most have none. */
+    taxes: z.optional(z.record(wireAccount, taxCode)),
   }),
   z.strictObject({
     kind: z.literal('provision'),

@@ -21,8 +21,10 @@ import {
   resolveCase,
   showCase,
   showPayment,
+  suggestOwners,
 } from './case-acts.ts';
 import { openEvidence, uploadEvidence } from './evidence-acts.ts';
+import { showFinancials } from './financial-acts.ts';
 import { fetchExport } from './export-acts.ts';
 import {
   beginContact,
@@ -192,6 +194,7 @@ export const staffActs = [
   compareKnown,
   openFigure,
   trialBalance,
+  showFinancials,
   showAccount,
   listTransfers,
   listJournals,
@@ -220,6 +223,7 @@ export const staffActs = [
   ...noticeChoiceActs,
   listCases,
   showCase,
+  suggestOwners,
   askNetwork,
   resolveCase,
   listPayments,

@@ -26,3 +26,17 @@ export const suspicionById = {
   need: 'a suspicion by its id: ask every shard',
   of: ['select suspicion'],
 };
+
+export const changeOfNumber = {
+  need: 'a change of number: ask every shard; the new number may be of another one',
+  of: [
+    'select borrower, loan_order, number_change',
+    'select number_change',
+    'update number_change',
+  ],
+};
+
+export const ownersOfMoney = {
+  need: 'loans that unidentified money may be meant for: ask every shard, then order',
+  of: ['select borrower, loan_order, name_mark, payment, payment_claim, wallet'],
+};

@@ -3,7 +3,7 @@
  * both lists with the schema and with every statement of the server; docs/adr/0051 says why.
  */
 
-import { couponOfReversed, suspicionById, takeoverOfBook } from './rare-statements.ts';
+import * as rare from './rare-statements.ts';
 
 /** The tables that would be spread, with `borrower_id` as their key. */
 export const spreadTables: readonly string[] = [
@@ -101,7 +101,6 @@ export const beyondOne: readonly { readonly need: string; readonly of: readonly 
     need: 'nightly income: sum a shard, then add',
     of: ['insert borrower, loan_event, loan_order, transfer'],
   },
-  takeoverOfBook,
   {
     need: "a list of one borrower's rows: pass `borrower_id` beside it",
     of: [
@@ -207,14 +206,7 @@ export const beyondOne: readonly { readonly need: string; readonly of: readonly 
     need: 'a letter by its code: a table `hash → borrower_id`',
     of: ['select settlement_letter'],
   },
-  {
-    need: 'a change of number: ask every shard; the new number may be of another one',
-    of: [
-      'select borrower, loan_order, number_change',
-      'select number_change',
-      'update number_change',
-    ],
-  },
+  ...Object.values(rare),
   {
     need: 'a dispute by its id: add `borrower_id`, which the loan has',
     of: ['update dispute'],
@@ -277,7 +269,6 @@ export const beyondOne: readonly { readonly need: string; readonly of: readonly 
     need: 'file sweep: one run a shard, each with its own prefix',
     of: ['select sealed_item'],
   },
-  suspicionById,
   {
     need: 'loans of one moment: group by shard',
     of: [
@@ -285,7 +276,6 @@ export const beyondOne: readonly { readonly need: string; readonly of: readonly 
         'request_once, sms, transfer',
     ],
   },
-  couponOfReversed,
   {
     need: 'overdue complaints: one run a shard',
     of: ['update complaint'],

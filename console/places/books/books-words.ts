@@ -28,11 +28,17 @@ export const stateTone = {
 } as const satisfies Readonly<Record<PeriodState, string>>;
 
 /** The parts of this place. */
-type Part = 'balance' | 'months' | 'journals' | 'provisions' | 'chart' | 'takeovers';
+type Part =
+  'balance' | 'financials' | 'months' | 'journals' | 'provisions' | 'chart' | 'takeovers';
 
 export function booksTabs(here: Part) {
   return [
     { to: paths.books, label: 'Trial balance', isHere: here === 'balance' },
+    {
+      to: paths.financials,
+      label: 'Balance sheet and income',
+      isHere: here === 'financials',
+    },
     { to: paths.periods, label: 'Months', isHere: here === 'months' },
     { to: paths.journals, label: 'Journals', isHere: here === 'journals' },
     { to: paths.provisions, label: 'Provisions', isHere: here === 'provisions' },

@@ -6,7 +6,7 @@ import { dayText, weekdayText } from '../../../contract/words/day-text.ts';
 import { callAct } from '../../platform/call-act.ts';
 import { GuardedPage } from '../../platform/guarded-page.tsx';
 import { Loaded } from '../../platform/loaded.tsx';
-import { paths } from '../../platform/paths.ts';
+import { paths, withFilter } from '../../platform/paths.ts';
 import { useAct, useDoing } from '../../platform/queries.ts';
 import { sentenceOf } from '../../platform/refusals.ts';
 import { useWhyNot } from '../../platform/session.ts';
@@ -183,6 +183,9 @@ function Floats({ cash }: { cash: Cash }) {
             of={{ account: 'unidentified-payments', to: cash.today }}
           />
         </span>
+        <Link href={withFilter(paths.cases, { kind: 'unknown-in-statement' })}>
+          Unidentified money, case by case
+        </Link>
         <Link href={paths.books}>The books</Link>
       </p>
       <Panel title="What the providers say">

@@ -18,6 +18,7 @@ import { Tabs } from '../../ui/tabs.tsx';
 import { ProposeForm } from '../proposals/propose-form.tsx';
 import type { BodyFields } from '../proposals/propose-form.tsx';
 import { booksTabs } from './books-words.ts';
+import css from './books.module.css';
 
 type Mapping = StaffAnswerOf<typeof showMapping>;
 type Account = Mapping['accounts'][number];
@@ -87,7 +88,8 @@ function columnsOf(names: ReadonlyMap<string, string>): readonly Column<Account>
       isMain: true,
     },
     { head: 'Code', cell: ({ code }) => code },
-    { head: 'The accountant’s', cell: ({ code }) => names.get(code) ?? '–', isLong: true },
+    { head: 'The accountant’s', cell: ({ code }) => names.get(code) ?? '–' },
+    { head: 'Tax code', cell: ({ tax }) => tax ?? '–', isWide: true },
   ];
 }
 
@@ -104,7 +106,10 @@ const versionColumns: readonly Column<Version>[] = [
 /** Every account with its code; a code that is new asks for its name. */
 function Changing({ mapping: { version, accounts, codes } }: { mapping: Mapping }) {
   const known = new Set(codes.map(({ code }) => code));
-  const start = accounts.map(({ account, code }) => [`codes.${account}`, code]);
+  const start = accounts.flatMap(({ account, code, tax }) => [
+    [`codes.${account}`, code],
+    [`taxes.${account}`, tax ?? ''],
+  ]);
   return (
     <ProposeForm
       kind="map-accounts"
@@ -112,6 +117,7 @@ function Changing({ mapping: { version, accounts, codes } }: { mapping: Mapping 
       fields={(typed) => fieldsFor(accounts, known, typed)}
       start={Object.fromEntries(start)}
       shape={chartOf}
+      groups={css.mapped}
       whyNot={useWhyNot('journals', 'proposes')}
     />
   );
@@ -125,19 +131,14 @@ function fieldsFor(
   const asked = new Set<string>();
   const fields = accounts.flatMap(({ account, name }): [string, Field][] => {
     const code = (typed[`codes.${account}`] ?? '').trim().toUpperCase();
-    const one: [string, Field] = [
-      `codes.${account}`,
-      { label: `Code of ${name}`, longest: 10 },
+    const ofAccount: [string, Field][] = [
+      [`codes.${account}`, { label: 'Code', longest: 10, group: name }],
+      [`taxes.${account}`, { label: 'Tax code', longest: 30, group: name }],
     ];
-    if (code === '' || known.has(code) || asked.has(code)) return [one];
+    if (code === '' || known.has(code) || asked.has(code)) return ofAccount;
     asked.add(code);
-    return [
-      one,
-      [
-        `names.${code.replaceAll('.', dot)}`,
-        { label: `Name of ${code}`, longest: 60, errorAt: `names.${code}` },
-      ],
-    ];
+    const named = { label: `Name of ${code}`, longest: 60, errorAt: `names.${code}` };
+    return [...ofAccount, [`names.${code.replaceAll('.', dot)}`, { ...named, group: name }]];
   });
   return Object.fromEntries(fields);
 }
@@ -145,12 +146,14 @@ function fieldsFor(
 /** Replaces the dot of a code in the name of its field; no code has one. */
 const dot = '_';
 
-function chartOf({ codes, names, ...rest }: Raw): Raw {
+function chartOf({ codes, names, taxes, ...rest }: Raw): Raw {
   const typed = Object.entries<string>(Object(codes));
   const named = Object.entries<string>(Object(names));
+  const taxed = Object.entries<string>(Object(taxes)).filter(([, code]) => code !== '');
   return {
     ...rest,
     codes: Object.fromEntries(typed.map(([account, code]) => [account, code.toUpperCase()])),
+    taxes: Object.fromEntries(taxed),
     names: Object.fromEntries(named.map(([code, name]) => [code.replaceAll(dot, '.'), name])),
   };
 }

@@ -13,6 +13,7 @@ import { useWhyNot } from '../../platform/session.ts';
 import { Button } from '../../ui/button.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
+import { Choice } from '../../ui/field.tsx';
 import { Empty, Facts, Failed, Notice, Panel, Tag } from '../../ui/frames.tsx';
 import { Instant } from '../../ui/instant.tsx';
 import { Money } from '../../ui/money.tsx';
@@ -52,20 +53,40 @@ export function PeriodPage({ month }: { month: string }) {
   );
 }
 
+/** The files of a month by their format, as the accountant chooses them. */
+const formats = [
+  { value: 'csv', label: 'CSV' },
+  { value: 'balances', label: 'Opening and closing balances' },
+  { value: 'sage', label: 'Sage 50' },
+  { value: 'quickbooks', label: 'QuickBooks Online' },
+  { value: 'xero', label: 'Xero' },
+] as const;
+type Format = (typeof formats)[number]['value'] | 'xlsx';
+
 function Exports({ month }: { month: string }) {
-  const save = useDoing(async (format: 'csv' | 'xlsx') => {
-    saveFile(await callAct(exportBooks, { month, format }, { waitMs: fileWaitMs }));
+  const [chosen, setChosen] = useState<Format>('xlsx');
+  const save = useDoing(async (format: Format) => {
+    for (let [part, parts] = [1, 1]; part <= parts; part++) {
+      const asked = { month, format, part };
+      const file = await callAct(exportBooks, asked, { waitMs: fileWaitMs });
+      saveFile(file);
+      ({ parts } = file);
+    }
   });
   return (
-    <>
-      <Button busy={save.isPending} onClick={() => save.mutate('csv')}>
-        CSV
-      </Button>
-      <Button busy={save.isPending} onClick={() => save.mutate('xlsx')}>
-        Excel
+    <div className={css.exports}>
+      <Choice
+        label="File for"
+        none="Excel"
+        value={chosen === 'xlsx' ? '' : chosen}
+        options={formats}
+        onChoose={(value) => setChosen(value || 'xlsx')}
+      />
+      <Button busy={save.isPending} onClick={() => save.mutate(chosen)}>
+        Export
       </Button>
       {save.error === null ? null : <Failed sentence={sentenceOf(save.error)} />}
-    </>
+    </div>
   );
 }
 

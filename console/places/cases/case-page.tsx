@@ -16,6 +16,7 @@ import { CaseActs } from './case-acts.tsx';
 import type { Case } from './case-words.ts';
 import css from './cases.module.css';
 import { Evidence } from './evidence.tsx';
+import { Owners } from './owners.tsx';
 import { PaymentFacts, Raw, Sides, Story } from './payment-parts.tsx';
 import beside from '../../ui/beside.module.css';
 
@@ -85,6 +86,9 @@ function Shown({ shown }: { shown: Case }) {
           )}
           {payment === null ? null : <Story story={payment.story} />}
           {payment === null ? null : <Sides payment={payment} />}
+          {ended === null && shown.case.kind === 'unknown-in-statement' ? (
+            <Owners shown={shown} />
+          ) : null}
           <Evidence
             caseId={caseId}
             files={shown.evidence}

@@ -110,12 +110,15 @@ export function ProposeForm<Kind extends ProposalKind>(props: ProposeFormProps<K
 interface ReasonProps {
   kind: ProposalKind;
   body: unknown;
-  previewed: Previewed;
+  previewed: StaffAnswerOf<typeof previewProposal>;
+  /** The evidence, and the reason, where they are known already. */
   known: string;
+  because?: string;
   onChanged: () => void;
 }
 
-function Reason({ kind, body, previewed, known, onChanged }: ReasonProps) {
+/** What a proposal would do, and the fields for its reason. */
+export function Reason({ kind, body, previewed, known, because, onChanged }: ReasonProps) {
   const { title, preview, previewHash } = previewed;
   const [, navigate] = useLocation();
   const isProved = needsEvidence(kind);
@@ -137,7 +140,7 @@ function Reason({ kind, body, previewed, known, onChanged }: ReasonProps) {
             ...(isProved ? { wanted: 'Say what proves it.' } : { whenEmpty: 'absent' }),
           },
         }}
-        start={{ evidence: known }}
+        start={{ evidence: known, reason: because ?? '' }}
         action="Propose it"
         again={{ after: 'preview-changed', onRetry: onChanged }}
         onDone={({ proposal }) => navigate(paths.proposal(proposal.id))}

@@ -6,7 +6,7 @@ import type { Queryable } from '../../store/database/database.ts';
 import { type Keyring, rewrap } from '../../store/sealing/keyring.ts';
 import { returnPlace } from '../../store/sealing/return-place.ts';
 import { registerPlace } from '../../store/sealing/register-place.ts';
-import { statementPlace } from '../../store/sealing/statement-place.ts';
+import { partyPlace, statementPlace } from '../../store/sealing/statement-place.ts';
 import { boundTo, type SealedKind } from '../../store/sealing/sealed-items.ts';
 
 const rowsAtOnce = 500;
@@ -24,6 +24,7 @@ const countByKey = sql<{ keyId: string; items: bigint }>(`
   select key_id, count(*) as items from (
     select key_id from sealed_item union all select key_id from staff_totp
     union all select key_id from statement_file
+    union all select key_id from statement_party
     union all select key_id from return_part
     union all select key_id from register_words) as sealed
   group by key_id order by key_id`);
@@ -101,9 +102,22 @@ const updateWords = sql<
   update register_words set key_id = :currentKeyId, wrapped_key = :wrappedKey
   where id = :id and key_id = :keyId`);
 
+const selectParties = sql<
+  { readonly id: string; readonly wrappedKey: Buffer },
+  { keyId: string }
+>('select id, wrapped_key from statement_party where key_id = :keyId');
+
+const updateParty = sql<
+  void,
+  { id: string; currentKeyId: string; keyId: string; wrappedKey: Uint8Array }
+>(`
+  update statement_party set key_id = :currentKeyId, wrapped_key = :wrappedKey
+  where id = :id and key_id = :keyId`);
+
 /** Encrypted items without a borrower, which are few. */
 const few = [
   { select: selectStatements, update: updateStatement, placeOf: statementPlace },
+  { select: selectParties, update: updateParty, placeOf: partyPlace },
   { select: selectWords, update: updateWords, placeOf: registerPlace },
 ] as const;
 

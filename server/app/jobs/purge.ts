@@ -46,6 +46,8 @@ export const keptDays = {
   /** Staff were sent it. */
   noticed: 400,
   staffMail: 90,
+  /** After the end of its case: the reversal of a mistaken owner needs no longer. */
+  statementParty: 30,
 } as const;
 
 /**
@@ -88,6 +90,15 @@ export const purgedRows: readonly Old[] = [
     remove: sql<void, Bounds>(`
       delete from staff_mail where id in (
         select id from staff_mail where created_at < :before limit :most)`),
+  },
+  {
+    days: keptDays.statementParty,
+    remove: sql<void, Bounds>(`
+      delete from statement_party where id = any(array(
+        select s.id from statement_party s where s.kept_at < :before and not exists (
+          select from discrepancy d where d.provider = s.provider
+            and d.provider_id = s.provider_id and d.kind = 'unknown-in-statement'
+            and (d.resolved_at is null or d.resolved_at >= :before)) limit :most))`),
   },
   {
     days: keptDays.loginCode,

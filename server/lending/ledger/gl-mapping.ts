@@ -7,10 +7,13 @@ export interface MappedAccount {
   readonly account: string;
   readonly name: string;
   readonly code: string;
+  /** The accounting program's tax code for it; null: its own code for no tax. */
+  readonly tax: string | null;
 }
 
 const selectMapping = sql<MappedAccount & { version: number }>(`
-  select m.version, m.account, a.name, m.code from gl_mapping m join account a on a.code = m.account
+  select m.version, m.account, a.name, m.code, m.tax
+  from gl_mapping m join account a on a.code = m.account
   where m.version = (select max(version) from gl_mapping) order by m.code, m.account`);
 const selectCodes = sql<{ code: string; name: string }>(
   'select code, name from gl_account order by code',
@@ -45,10 +48,18 @@ const insertCodes = sql<void, Rows & { proposalId: string; now: Date }>(`
   insert into gl_account (code, name, proposal_id, mapped_at)
   select code, name, :proposalId, :now
   from unnest(:names::text[], :values::text[]) as one (code, name)`);
-const insertMapping = sql<void, Rows & { version: number; proposalId: string; now: Date }>(`
-  insert into gl_mapping (version, account, code, proposal_id, mapped_at)
-  select :version, account, code, :proposalId, :now
-  from unnest(:names::text[], :values::text[]) as one (account, code)`);
+const insertMapping = sql<
+  void,
+  Rows & {
+    taxes: readonly (string | null)[];
+    version: number;
+    proposalId: string;
+    now: Date;
+  }
+>(`
+  insert into gl_mapping (version, account, code, tax, proposal_id, mapped_at)
+  select :version, account, code, tax, :proposalId, :now
+  from unnest(:names::text[], :values::text[], :taxes::text[]) as one (account, code, tax)`);
 
 /** Keeps a further version, with the codes that are new; it is in force at once. */
 export async function keepGlMapping(
@@ -57,15 +68,17 @@ export async function keepGlMapping(
     readonly version: number;
     readonly codes: Chart;
     readonly names: Chart;
+    readonly taxes: Chart;
     readonly proposalId: ProposalId;
     readonly now: Date;
   },
 ): Promise<void> {
-  const { version, codes, names, proposalId, now } = of;
+  const { version, codes, names, taxes: given, proposalId, now } = of;
   const rowsOf = (chart: Chart) => ({
     names: Object.keys(chart),
     values: Object.values(chart),
   });
   await tx.run(insertCodes, { ...rowsOf(names), proposalId, now });
-  await tx.run(insertMapping, { ...rowsOf(codes), version, proposalId, now });
+  const taxes = Object.keys(codes).map((account) => given[account] ?? null);
+  await tx.run(insertMapping, { ...rowsOf(codes), taxes, version, proposalId, now });
 }

@@ -105,7 +105,14 @@ function lineOf(
   }
   // Airtel writes amounts without a sign: the type gives the direction.
   const unsigned = { said: null, isNegative: false };
-  return { ...about, ...movedBy({ line, meaning, isOurs: false }, amount, unsigned) };
+  const moved = movedBy({ line, meaning, isOurs: false }, amount, unsigned);
+  return { ...about, ...moved, ...(!('kind' in moved) && { party: partyOf(row, operation) }) };
+}
+
+/** Who paid, or was paid. */
+function partyOf(row: Readonly<Record<string, unknown>>, operation: 'collect' | 'payout') {
+  const { msisdn, name } = recordOf(row[operation === 'collect' ? 'payer' : 'payee']);
+  return { number: idTextOf(msisdn) ?? '', name: textOf(name) ?? '', note: '' };
 }
 
 /** Our id if the row names a payment of the product; otherwise Airtel's id. */

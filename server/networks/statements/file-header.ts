@@ -19,8 +19,16 @@ export interface Columns {
   readonly from: number;
   readonly to: number;
   readonly network: number;
+  /** Of the two sides: their numbers, their names; and what the payer wrote. */
+  readonly parties: Readonly<Record<'collect' | 'payout', PartyColumns>>;
   /** The number of columns in the header. */
   readonly count: number;
+}
+
+interface PartyColumns {
+  readonly number: number;
+  readonly name: number;
+  readonly note: number;
 }
 
 /** A line that is not a row: a title above the header, or a total below the rows. */
@@ -39,6 +47,15 @@ export interface FoundHeader {
 }
 
 const longestShown = 200;
+const notes = [
+  'notemessage',
+  'note',
+  'message',
+  'payernote',
+  'payermessage',
+  'narration',
+  'remarks',
+];
 
 /**
  * Finds the header by the columns that the layout needs, and with it the cell separator.
@@ -77,6 +94,25 @@ function columnsOf(layout: FileLayout, header: readonly string[]): Columns | nul
     names.filter((name) => wanted.includes(name)).length === 1 ? first(wanted) : null;
   const [id, type, amount] = [only(layout.id), only(layout.type), only(layout.amount)];
   if (id === null || type === null || amount === null) return null;
+  const party = (side: readonly string[], either: readonly string[]): PartyColumns => {
+    const named = (ends: readonly string[]) =>
+      first([...side, ...either].flatMap((who) => ends.map((end) => who + end)));
+    const plain = first(['msisdn', 'mobile', 'mobilenumber', 'phone', 'phonenumber']);
+    const number = named([
+      'msisdn',
+      'mobile',
+      'mobilenumber',
+      'phone',
+      'phonenumber',
+      'number',
+    ]);
+    const own = first(side);
+    return {
+      number: number >= 0 ? number : own >= 0 ? own : plain,
+      name: named(['name', 'fullname', 'accountname']),
+      note: first(notes),
+    };
+  };
   // A fee column and a balance column are each followed by a currency column.
   const ofAmount = names.indexOf('currency', amount);
   return {
@@ -92,6 +128,10 @@ function columnsOf(layout: FileLayout, header: readonly string[]): Columns | nul
     from: first(['from', 'payer', 'sender']),
     to: first(['to', 'payee', 'receiver']),
     network: first(layout.network),
+    parties: {
+      collect: party(['from', 'payer', 'sender'], ['customer', 'subscriber']),
+      payout: party(['to', 'payee', 'receiver'], ['customer', 'subscriber']),
+    },
     count: names.length,
   };
 }

@@ -245,5 +245,21 @@ function lineOf(
     line: row.line,
     ...(row.date !== null && { at: row.date.at, hasTime: row.date.hasTime }),
     ...(network !== undefined && { network }),
+    ...(kind === undefined && partyOf(row, columns.parties[operation], layout)),
   };
+}
+
+const longestParty = 100;
+
+/** Who is on the other side; nothing where the id says already that the payment is ours. */
+function partyOf(
+  { cells, isOurs }: KnownRow,
+  at: Columns['parties']['collect'],
+  { ourId }: FileLayout,
+): Pick<StatementLine, 'party'> {
+  const cell = (place: number) =>
+    (place < 0 ? '' : (cells[place] ?? '')).slice(0, longestParty);
+  const party = { number: cell(at.number), name: cell(at.name), note: cell(at.note) };
+  const isSaid = Object.values(party).some((text) => text !== '');
+  return isSaid && !(isOurs && ourId !== undefined) ? { party } : {};
 }

@@ -126,6 +126,7 @@ export const changingTables: ReadonlySet<string> = new Set([
   'noticed',
   'officer_day',
   'staff_absence',
+  'statement_party',
   'staff_mail',
   'name_mark',
   'night_shard',

@@ -209,6 +209,7 @@ export const tableRights: Readonly<Record<string, readonly [string, string, stri
   staff_totp: ['', 'sd', 'siud'],
   statement_booking: ['', 'siu', 's'],
   statement_file: ['', 's', 'si'],
+  statement_party: ['', 'sid', 's'],
   statement_row: ['', 'sid', 's'],
   statement_word: ['', 'si', 'si'],
   step_answer: ['si', 'sd', 's'],

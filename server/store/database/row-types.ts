@@ -130,7 +130,7 @@ export interface NewRows {
     untilAt: Date; endedAt?: Date | null; endedBy?: string | null; };
   gl_account: { code: string; name: string; proposalId?: string | null; mappedAt?: Date | null; };
   gl_mapping: { version: number; account: string; code: string; proposalId?: string | null;
-    mappedAt?: Date | null; };
+    mappedAt?: Date | null; tax?: string | null; };
   hardship_claim: { id: string; orderId: bigint; borrowerId: string; reason: string;
     canPayOn: string; askedAt: Date; followedAt?: Date | null; };
   holiday: { onDate: string; name: string; source: string; addedAt?: Date | null;
@@ -384,6 +384,8 @@ export interface NewRows {
   statement_file: { id: string; provider: string; day: string; bytes: number; lines: number;
     hash: Uint8Array; keyId: string; wrappedKey: Uint8Array; body: Uint8Array;
     replaces?: string | null; uploadedBy: string; uploadedAt: Date; };
+  statement_party: { id: string; provider: string; providerId: string; keyId: string;
+    wrappedKey: Uint8Array; body: Uint8Array; keptAt: Date; };
   statement_row: { provider: string; day: string; place: bigint; providerId: string; class: string;
     operation?: string | null; theirs?: bigint | null; paymentId?: string | null; };
   statement_word: { provider: string; part: string; word: string; meaning: string;

@@ -1,6 +1,7 @@
 import type { StatementWord } from '../../../contract/staff/statement-meanings.ts';
 import type { CivilDate } from '../../../contract/words/civil-date.ts';
 import type { Network } from '../../../contract/market/network.ts';
+import type { Party } from '../../../domain/books/near-numbers.ts';
 import type { Ngwee } from '../../../contract/words/ngwee.ts';
 import type { Mobile } from '../../../contract/market/phone.ts';
 
@@ -106,6 +107,8 @@ export interface StatementLine {
   readonly network?: Network;
   /** A fee in a column of another row, which is not a row itself. */
   readonly isWithin?: boolean;
+  /** The other side as the row writes it; left out where the payment is one of the product. */
+  readonly party?: Party;
 }
 
 /** A statement with a row in doubt: what it has or lacks proves nothing. */

@@ -2,3 +2,8 @@
 export function statementPlace(id: string): string {
   return `statement|${id}`;
 }
+
+/** The place of the other side of an unidentified payment. */
+export function partyPlace(id: string): string {
+  return `party|${id}`;
+}

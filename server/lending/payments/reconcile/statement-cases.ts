@@ -4,6 +4,7 @@ import type { PaymentId } from '../../../../contract/words/ids.ts';
 import { ngwee, zeroNgwee } from '../../../../contract/words/ngwee.ts';
 import type { Context } from '../../../store/context.ts';
 import { sql } from '../../../store/database/database.ts';
+import { keepParty } from '../../cases/statement-party.ts';
 import type { StatementCaseKind } from '../../cases/discrepancy.ts';
 import { nobodyEnding } from '../../cases/case-row.ts';
 import {
@@ -33,9 +34,10 @@ export async function openStatementCase(
   { difference, asked }: { readonly difference: Difference; readonly asked: AskOutcome | null },
 ): Promise<void> {
   if (difference.kind === 'missing-here') {
-    const { providerId, operation, amount } = difference.line;
+    const { providerId, operation, amount, party } = difference.line;
     const detail = { day, operation, amount };
     await openStrangeCase(context, { provider, providerId, detail });
+    if (party !== undefined) await keepParty(context, { provider, providerId, party });
     return;
   }
   const { kind, line, payment } = difference;

@@ -6,6 +6,7 @@ import {
   showProvisions,
   trialBalance,
 } from '../../../../contract/staff/books-acts.ts';
+import { showFinancials } from '../../../../contract/staff/financial-acts.ts';
 import { wireMonth } from '../../../../contract/staff/books-words.ts';
 import { compareKnown, openFigure, showLoan } from '../../../../contract/staff/loan-acts.ts';
 import { showPortfolio, showRolls } from '../../../../contract/staff/portfolio-acts.ts';
@@ -14,6 +15,7 @@ import { addDays, midnightOf } from '../../../../contract/words/civil-date.ts';
 import type { CivilDate } from '../../../../contract/words/civil-date.ts';
 import { formatKwacha, ngwee, sumNgwee } from '../../../../contract/words/ngwee.ts';
 import { wireDate } from '../../../../contract/words/wire.ts';
+import { chartOfAccounts } from '../../../../domain/books/chart-of-accounts.ts';
 import { expectedBalances } from '../../../../domain/books/expected-balances.ts';
 import { provisionOf } from '../../../../domain/books/provision.ts';
 import { consoleOfWorld } from '../../../../testing/console-of-world.ts';
@@ -64,6 +66,44 @@ const held: Readonly<Record<string, (day: CivilDate) => Promise<[unknown, unknow
     const folded = await balances(asOf);
     const shown = rows.map(({ account, balance }) => [account, balance]);
     return [shown, rows.map(({ account }) => [account, text(folded.get(account) ?? 0n)])];
+  },
+  async showFinancials(asOf) {
+    const shown = await office.done('finance', showFinancials, { asOf });
+    const { assets, liabilities, equity, income, cost, spans, result } = shown;
+    const lines = [assets, liabilities, equity, income, cost].flatMap((one) => one.lines);
+    const chart = new Map(chartOfAccounts.map(({ code, type }) => [String(code), type]));
+    const [now, before, opened] = [
+      await balances(asOf),
+      await balances(spans.monthBefore.to),
+      await balances(addDays(spans.now.from, -1)),
+    ];
+    const openedBefore = await balances(addDays(spans.monthBefore.from, -1));
+    const figure = (code: string, end: typeof now, start: typeof now) => {
+      const type = chart.get(code) ?? '';
+      const isFlow = type === 'income' || type === 'expense';
+      const moved = (end.get(code) ?? 0n) - (isFlow ? (start.get(code) ?? 0n) : 0n);
+      return text(type === 'asset' || type === 'expense' ? moved : -moved);
+    };
+    const ofAccounts = lines.flatMap(({ account, ...line }) =>
+      account === null ? [] : [{ account, ...line }],
+    );
+    const earned = (sums: typeof now) =>
+      [...chart].reduce(
+        (sum, [code, type]) =>
+          type === 'income' || type === 'expense' ? sum - (sums.get(code) ?? 0n) : sum,
+        0n,
+      );
+    return [
+      [shown.isEven, result.now, ...ofAccounts.map((one) => [one.now, one.monthBefore])],
+      [
+        true,
+        text(earned(now) - earned(opened)),
+        ...ofAccounts.map(({ account }) => [
+          figure(account, now, opened),
+          figure(account, before, openedBefore),
+        ]),
+      ],
+    ];
   },
   async showAccount(to) {
     const args = { code: 'interest-income', from: addDays(to, -2), to } as const;

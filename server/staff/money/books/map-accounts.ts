@@ -15,8 +15,8 @@ export const mapAccounts: KindRun<'map-accounts'> = {
     return why === null ? planOf(now, body) : new NotPossible(why);
   },
   isDone: async () => false,
-  async carryOut({ db, clock }, { id: proposalId }, { version, codes, names }) {
-    await keepGlMapping(db, { version, codes, names, proposalId, now: clock.now() });
+  async carryOut({ db, clock }, { id: proposalId }, { version, codes, names, taxes = {} }) {
+    await keepGlMapping(db, { version, codes, names, taxes, proposalId, now: clock.now() });
     return 'done';
   },
 };
@@ -34,7 +34,12 @@ function whyNot({ version, accounts, codes }: Mapping, body: Body): string | nul
   if (nameless !== undefined) return `The code ${nameless} is new: say its name.`;
   const named = Object.keys(body.names).find((code) => known.has(code) || !used.has(code));
   if (named !== undefined) return `The code ${named} is not new, or no account has it.`;
-  const isSame = accounts.every(({ account, code }) => body.codes[account] === code);
+  const untaxed = Object.keys(body.taxes ?? {}).find((account) => !ours.has(account));
+  if (untaxed !== undefined) return `There is no account ${untaxed}.`;
+  const isSame = accounts.every(
+    ({ account, code, tax }) =>
+      body.codes[account] === code && (body.taxes?.[account] ?? null) === tax,
+  );
   return isSame ? 'This is the chart in force already.' : null;
 }
 
@@ -42,9 +47,15 @@ function planOf({ accounts, codes }: Mapping, body: Body): Plan {
   const names = new Map(codes.map(({ code, name }) => [code, name]));
   const said = (code: string) => `${code} ${names.get(code) ?? body.names[code]}`;
   const title = `Map our accounts to the accountant’s chart, version ${body.version}.`;
-  const moved = accounts.flatMap(({ account, name, code }) => {
+  const moved = accounts.flatMap(({ account, name, code, tax }) => {
     const after = body.codes[account] ?? code;
-    return after === code ? [] : [{ what: name, before: said(code), after: said(after) }];
+    const [taxed, taxedAfter] = [tax ?? 'none', body.taxes?.[account] ?? 'none'];
+    return [
+      ...(after === code ? [] : [{ what: name, before: said(code), after: said(after) }]),
+      ...(taxed === taxedAfter
+        ? []
+        : [{ what: `${name}, tax code`, before: taxed, after: taxedAfter }]),
+    ];
   });
   const stays = 'No balance changes. Every day, earlier ones too, is shown and exported by it.';
   return {
