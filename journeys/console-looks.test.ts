@@ -9,6 +9,7 @@ const askNothing: readonly string[] = [
   paths.newProposal,
   paths.newJournal,
   paths.handOver,
+  paths.manyLoans,
   paths.invite,
   paths.device,
   paths.enrol,

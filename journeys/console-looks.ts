@@ -32,6 +32,9 @@ const look = (name: string, act: string, more: Partial<Look> = {}): Look => ({
 /** Every screen with its own address that shows what the server answers. */
 export const looks: Readonly<Record<string, Look>> = {
   [paths.today]: look('today', 'listProposals', { notFor: null, empty: paths.today }),
+  [paths.inspector]: look('inspector', 'showChanges'),
+  [paths.morning]: look('morning', 'showGuide', { notFor: null }),
+  [paths.monthEnd]: look('month-end', 'showGuide', { notFor: null }),
   [paths.inbox]: look('inbox', 'listProposals', { notFor: null, empty: paths.inbox }),
   [paths.reviews]: look('reviews', 'listReviews', { empty: paths.reviews }),
   [paths.loans]: look('loans', 'listLoans', { empty: '/loans?status=written-off' }),

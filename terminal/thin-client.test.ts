@@ -58,6 +58,7 @@ const samples: Readonly<Record<string, string>> = {
   'preview-hash': 'x',
   reference: 'BOZ-1',
   on: '2026-01-31',
+  since: '2026-01-01',
   what: 'A list that went astray.',
   'found-at': '2026-01-01T08:00:00.000Z',
   'instalment-share-basis-points': '3000',

@@ -33,6 +33,8 @@ function at<const Path extends string>(path: Path): Link<Path> {
 /** The address of every page; no other file writes one. None holds what names a borrower. */
 export const paths = {
   today: '/',
+  morning: '/morning',
+  monthEnd: '/month-end',
   inbox: '/inbox',
   newProposal: '/proposals/new',
   proposal: at('/proposals/:proposalId'),
@@ -40,6 +42,7 @@ export const paths = {
   review: at('/reviews/:id'),
   loans: '/loans',
   loansExport: '/loans/export',
+  manyLoans: '/loans/many',
   loan: at('/loans/:id'),
   borrower: at('/borrowers/:id'),
   cases: '/cases',
@@ -124,6 +127,7 @@ export const paths = {
   systemPart: at('/system/:part?'),
   partner: at('/partners/:of/:change'),
   audit: '/audit',
+  inspector: '/inspection',
   readings: '/compliance/readings',
   device: '/device',
   enrol: '/enrol',

@@ -8,7 +8,19 @@ export const deskSections: readonly Section[] = [
   {
     key: 't',
     icon: icons.today,
-    pages: [{ path: paths.today, title: 'Today', needs: undefined, Screen: TodayPage }],
+    pages: [
+      { path: paths.today, title: 'Today', needs: undefined, Screen: TodayPage },
+      page({
+        path: paths.morning,
+        title: 'Morning',
+        load: async () => (await import('../places/guide/guide-page.tsx')).MorningPage,
+      }),
+      page({
+        path: paths.monthEnd,
+        title: 'End of the month',
+        load: async () => (await import('../places/guide/guide-page.tsx')).MonthEndPage,
+      }),
+    ],
   },
   {
     key: 'i',
@@ -58,6 +70,12 @@ export const deskSections: readonly Section[] = [
         title: 'Export loans with their borrowers',
         needs: 'exports',
         load: async () => (await import('../places/loans/export-page.tsx')).ExportPage,
+      }),
+      page({
+        path: paths.manyLoans,
+        title: 'Many loans',
+        needs: 'borrowers',
+        load: async () => (await import('../places/many/many-page.tsx')).ManyPage,
       }),
       page({
         path: paths.loan,

@@ -228,6 +228,12 @@ export const marketSections: readonly Section[] = [
         title: 'Audit',
         load: async () => (await import('../places/audit/audit-page.tsx')).AuditPage,
       }),
+      page({
+        path: paths.inspector,
+        title: 'Inspection',
+        needs: 'audit',
+        load: async () => (await import('../places/audit/inspector-page.tsx')).InspectorPage,
+      }),
     ],
   },
   {

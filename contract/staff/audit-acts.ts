@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { wireDate, wireInstant, wireText } from '../words/wire.ts';
-import { personRef, wireProposalId, wireStaffId, wireThingId } from './people-words.ts';
+import { orderNumber } from './loan-words.ts';
+import { personRef, reason, wireProposalId, wireStaffId, wireThingId } from './people-words.ts';
 import { cursor, page, rowLimit, staffAct } from './staff-act.ts';
 
 export const loggedAct = z.strictObject({
@@ -59,6 +60,79 @@ export const exportApprovals = staffAct({
     content: z.string(),
   }),
 });
+
+/** So many days, and so many entries, at most leave in one file. */
+export const mostAuditDays = 366;
+export const mostAuditRows = 20_000;
+
+export const exportAudit = staffAct({
+  name: 'exportAudit',
+  summary: 'Entries of the audit log as a file, for `npm run verify-audit`',
+  permission: 'audit',
+  effect: 'writes',
+  fresh: 'passkey-12h',
+  args: z.strictObject({
+    from: wireDate,
+    to: wireDate,
+    /** About this loan, or by a proposal about it. */
+    orderId: z.optional(orderNumber),
+    staffId: z.optional(wireStaffId),
+    act: z.optional(wireText(60)),
+    reason,
+  }),
+  answer: z.strictObject({
+    fileName: wireText(60),
+    mediaType: wireText(100),
+    rows: z.int(),
+    /** Of all lines but the last, as the log has it. */
+    sha256: wireText(64),
+    /** The file in base64; sent while it is made. */
+    content: z.string(),
+  }),
+  refusals: ['too-many-days', 'not-possible-now'],
+});
+
+/** What an inspector asks first: each a part of their page. */
+export const changeNames = [
+  'privileged',
+  'roles',
+  'published',
+  'prices',
+  'write-offs',
+  'reversals',
+  'failed-checks',
+] as const;
+
+export const showChanges = staffAct({
+  name: 'showChanges',
+  summary:
+    'What changed since a day: access, versions, prices, write-offs, proofs, sent hashes',
+  permission: 'audit',
+  args: z.strictObject({ since: wireDate }),
+  answer: z.strictObject({
+    parts: z.array(
+      z.strictObject({
+        part: z.enum(changeNames),
+        many: z.int(),
+        /** The newest of them. */
+        rows: z.array(
+          z.strictObject({
+            at: wireInstant,
+            what: wireText(300),
+            proposalId: z.nullable(wireProposalId),
+          }),
+        ),
+      }),
+    ),
+    head: z.strictObject({
+      rows: z.int(),
+      hash: z.nullable(wireText(64)),
+      sentAt: z.nullable(wireInstant),
+    }),
+  }),
+});
+
+export const inspectionActs = [exportAudit, showChanges] as const;
 
 export const listReadings = staffAct({
   name: 'listReadings',

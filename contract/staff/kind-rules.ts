@@ -22,11 +22,13 @@ export const kindRules = {
   'reverse-payment': { permission: 'money-by-hand', holdSeconds: 10 * minute },
   'unmatched-to-owner': { permission: 'money-by-hand', holdSeconds: 10 * minute },
   waive: { permission: 'waivers', holdSeconds: 0 },
+  'waive-many': { permission: 'waivers', holdSeconds: 10 * minute },
   // The borrower decides after them.
   arrangement: { permission: 'waivers', holdSeconds: 0 },
   hardship: { permission: 'waivers', holdSeconds: 0 },
   'end-hardship': { permission: 'waivers', holdSeconds: 0 },
   'write-off-early': { permission: 'write-offs', holdSeconds: 10 * minute },
+  'write-off-many': { permission: 'write-offs', holdSeconds: 10 * minute },
   'reverse-write-off': { permission: 'write-offs', holdSeconds: 10 * minute },
   'decide-dispute': { permission: 'waivers', holdSeconds: 10 * minute },
   'decide-number': { permission: 'waivers', holdSeconds: 10 * minute },

@@ -34,4 +34,6 @@ export const payoutKinds: readonly ProposalKind[] = [
   'approve-order',
   /** Where the borrower is right. */
   'decide-dispute',
+  'waive-many',
+  'write-off-many',
 ];

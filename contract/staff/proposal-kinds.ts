@@ -13,6 +13,7 @@ import { priceFigures, productTerms } from './product-words.ts';
 import { citation, profileChange } from './profile-words.ts';
 import { ruleParameters } from './rule-words.ts';
 import { numberFindings } from './number-acts.ts';
+import { mostOfMany } from './many-words.ts';
 import { mostHandedOver, officerRules } from './officer-words.ts';
 import { hardships } from './relief-words.ts';
 import { statusMeanings, typeMeanings } from './statement-meanings.ts';
@@ -91,6 +92,22 @@ export const proposalBody = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('pay-back'), ...byCase }),
   z.strictObject({ kind: z.literal('reverse-payment'), ...byCase }),
   z.strictObject({ kind: z.literal('waive'), orderId, amount }),
+  z.strictObject({
+    kind: z.literal('waive-many'),
+    /** Each once, with what is waived of its late fees. */
+    loans: z.array(z.strictObject({ orderId, amount })).check(
+      z.minLength(1),
+      z.maxLength(mostOfMany),
+      z.refine(
+        (all) => new Set(all.map((one) => one.orderId)).size === all.length,
+        'has a loan twice',
+      ),
+    ),
+  }),
+  z.strictObject({
+    kind: z.literal('write-off-many'),
+    orderIds: z.array(orderId).check(z.minLength(1), z.maxLength(mostOfMany), once),
+  }),
   z.strictObject({
     kind: z.literal('arrangement'),
     orderId,

@@ -1,4 +1,10 @@
-import { exportApprovals, listActs, listReadings, proveActs } from './audit-acts.ts';
+import {
+  exportApprovals,
+  inspectionActs,
+  listActs,
+  listReadings,
+  proveActs,
+} from './audit-acts.ts';
 import {
   exportBooks,
   listJournals,
@@ -55,6 +61,8 @@ import {
   showDataRequest,
 } from './data-request-acts.ts';
 import { compareKnown, listLoans, openFigure, showLoan } from './loan-acts.ts';
+import { guideActs } from './guide-acts.ts';
+import { manyActs } from './many-acts.ts';
 import { officerActs } from './officer-acts.ts';
 import { peopleActs } from './people-acts.ts';
 import {
@@ -175,6 +183,7 @@ export const staffActs = [
   withdrawProposal,
   stopHeld,
   exportApproval,
+  ...inspectionActs,
   exportApprovals,
   listReviews,
   showReview,
@@ -213,6 +222,8 @@ export const staffActs = [
   exportPortfolio,
   listViews,
   saveView,
+  ...guideActs,
+  ...manyActs,
   ...officerActs,
   listWork,
   countWork,

@@ -31,6 +31,7 @@ import { trustRegistry } from '../staff/credit/registry/trust-registry.ts';
 import { publishRules } from '../staff/credit/rules/publish-rules.ts';
 import { unmatchedToOwner } from '../staff/money/cases/unmatched-to-owner.ts';
 import { waive } from '../staff/care/collections/waive.ts';
+import { waiveMany, writeOffMany } from '../staff/care/collections/many.ts';
 import { reverseWriteOff, writeOffEarly } from '../staff/care/collections/write-off.ts';
 import {
   exportBookKind,
@@ -49,6 +50,7 @@ const kinds = kindsOf({
   'pay-back': payBack,
   'reverse-payment': reversePayment,
   waive,
+  'waive-many': waiveMany,
   'decide-dispute': decideDisputeKind,
   'decide-number': decideNumberKind,
   'approve-order': approveOrderKind,
@@ -83,6 +85,7 @@ const kinds = kindsOf({
   hardship,
   'end-hardship': endHardship,
   'write-off-early': writeOffEarly,
+  'write-off-many': writeOffMany,
   'reverse-write-off': reverseWriteOff,
   'take-over': takeOverKind,
   'undo-takeover': undoTakeoverKind,

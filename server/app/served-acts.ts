@@ -12,6 +12,7 @@ import { auditActs } from '../staff/system/audit/audit-acts.ts';
 import { bookActs } from '../staff/care/book/book-acts.ts';
 import { cashActs } from '../staff/money/books/cash-acts.ts';
 import { booksActs } from '../staff/money/books/books-acts.ts';
+import { manyActs } from '../staff/care/collections/many-acts.ts';
 import { collectionsActs } from '../staff/care/collections/contact-acts.ts';
 import { complianceActs } from '../staff/compliance/compliance-acts.ts';
 import { complaintActs } from '../staff/care/complaints/complaint-acts.ts';
@@ -23,6 +24,7 @@ import { numberActs } from '../staff/care/numbers/number-acts.ts';
 import { dataRequestActs } from '../staff/care/complaints/data-request-acts.ts';
 import { caseActs } from '../staff/money/cases/case-acts.ts';
 import { exportActs } from '../staff/compliance/exports/fetch-export.ts';
+import { guideActs } from '../staff/system/guide/guide-acts.ts';
 import { officerActs } from '../staff/system/officers/officer-acts.ts';
 import { priceActs } from '../staff/credit/products/price-acts.ts';
 import { productActs } from '../staff/credit/products/product-acts.ts';
@@ -65,9 +67,11 @@ export const servedActs: ReadonlyMap<string, ServedAct> = new Map(
     ...portfolioActs,
     ...officerActs,
     ...workActs,
+    ...guideActs,
     ...noticeActs,
     ...caseActs,
     ...collectionsActs,
+    ...manyActs,
     ...complaintActs,
     ...disputeActs,
     ...deathDesk,

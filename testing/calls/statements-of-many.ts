@@ -276,10 +276,7 @@ export const beyondOne: readonly { readonly need: string; readonly of: readonly 
         'request_once, sms, transfer',
     ],
   },
-  {
-    need: 'overdue complaints: one run a shard',
-    of: ['update complaint'],
-  },
+  { need: 'overdue complaints: one run a shard', of: ['update complaint'] },
   {
     need: 'jobs claim rows with `for update skip locked`: one claimer a shard',
     of: [

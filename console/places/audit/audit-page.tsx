@@ -30,7 +30,8 @@ export function AuditPage() {
         </Notice>
       )}
       <p>
-        Who looked at whom is under <Link href={paths.readings}>Compliance</Link>.
+        Who looked at whom is under <Link href={paths.readings}>Compliance</Link>. What changed
+        since a day, and a file to take along: <Link href={paths.inspector}>Inspection</Link>.
       </p>
       <Acts />
     </GuardedPage>

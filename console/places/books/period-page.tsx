@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { Link } from 'wouter';
+import { Link, useSearchParams } from 'wouter';
 import { exportBooks, showPeriod } from '../../../contract/staff/books-acts.ts';
 import type { StaffAnswerOf } from '../../../contract/staff/staff-act.ts';
 import { dayText, periodText } from '../../../contract/words/day-text.ts';
 import { callAct, fileWaitMs } from '../../platform/call-act.ts';
 import { GuardedPage } from '../../platform/guarded-page.tsx';
 import { Loaded } from '../../platform/loaded.tsx';
-import { paths } from '../../platform/paths.ts';
+import { paths, withFilter } from '../../platform/paths.ts';
 import { useAct, useDoing } from '../../platform/queries.ts';
 import { sentenceOf } from '../../platform/refusals.ts';
 import { useWhyNot } from '../../platform/session.ts';
@@ -36,7 +36,12 @@ export function PeriodPage({ month }: { month: string }) {
     <GuardedPage
       title={periodText(month)}
       beside={state ? <Tag tone={stateTone[state]}>{stateWords[state]}</Tag> : null}
-      actions={<Exports month={month} />}
+      actions={
+        <>
+          <Link href={withFilter(paths.monthEnd, { month })}>Close it by the list</Link>
+          <Exports month={month} />
+        </>
+      }
     >
       <Tabs label="Parts of the books" tabs={booksTabs('months')} />
       <Loaded asked={asked}>
@@ -185,7 +190,8 @@ function Closings({ period: { closings } }: { period: Period }) {
 
 /** Closing it, or opening it again: either by two. */
 function Change({ period: { month, state } }: { period: Period }) {
-  const [isWanted, setIsWanted] = useState(false);
+  const [search] = useSearchParams();
+  const [isWanted, setIsWanted] = useState(search.has('change'));
   const whyNot = useWhyNot('journals', 'proposes');
   if (state === 'running' || state === 'to-come') {
     return <Empty>It can be closed once it is over.</Empty>;

@@ -36,7 +36,7 @@ export function ProvisionsPage() {
   const [search] = useSearchParams();
   const [, navigate] = useLocation();
   const asOf = parseCivilDate(search.get('asOf') ?? '') ?? serverToday();
-  const [profile, setProfile] = useState<string | null>(null);
+  const [profile, setProfile] = useState(search.get('profile'));
   const whyNot = useWhyNot('journals', 'proposes');
   return (
     <GuardedPage lead={lead}>

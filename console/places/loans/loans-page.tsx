@@ -11,7 +11,7 @@ import { loansTable } from './loans-table.tsx';
 export const LoansPage = listPage({
   act: listLoans,
   lead: 'What was lent and what is owed by the books. Personal details are hidden.',
-  actions: <Export />,
+  actions: <Ways />,
   filters: loanFilters,
   args: (kept, place) => ({ ...wantedLoans(kept), ...place }),
   caption: 'Loans',
@@ -19,13 +19,16 @@ export const LoansPage = listPage({
   none: 'No loan is like this.',
 });
 
-/** The way to a file of the loans that the filters leave. */
-function Export() {
+/** The way to one act over many, and to a file of the loans that the filters leave. */
+function Ways() {
   const { elsewhere } = useFilter();
   const mayNot = useWhyNot('exports', 'proposes');
   return (
-    <ButtonLink to={elsewhere(paths.loansExport)} whyNot={mayNot}>
-      Export …
-    </ButtonLink>
+    <>
+      <ButtonLink to={paths.manyLoans}>Waive or write off many …</ButtonLink>
+      <ButtonLink to={elsewhere(paths.loansExport)} whyNot={mayNot}>
+        Export …
+      </ButtonLink>
+    </>
   );
 }

@@ -13,6 +13,7 @@ import { Countdown, Instant } from '../../ui/instant.tsx';
 import { EvidenceFiles } from './evidence-files.tsx';
 import { AboutLink } from './about-link.tsx';
 import { FetchExport } from './fetch-export.tsx';
+import { Outcomes } from './outcomes.tsx';
 import { Preview } from './preview.tsx';
 import { ProposalActions } from './proposal-actions.tsx';
 import css from './proposal-page.module.css';
@@ -64,6 +65,7 @@ function ProposalScreen({ proposal }: { proposal: Proposal }) {
       ) : null}
       <div className={css.columns}>
         <div className={css.main}>
+          {about?.kind === 'loans' ? <Outcomes proposal={proposal} /> : null}
           <section className={css.card}>
             <h2>{state === 'done' ? 'What it did' : 'What it does'}</h2>
             <Preview preview={preview} title={proposal.title} />

@@ -22,17 +22,41 @@ const MoneyToday = lazyScreen(
   async () => (await import('../books/money-today.tsx')).MoneyToday,
 );
 
+const InspectorPage = lazyScreen(
+  async () => (await import('../audit/inspector-page.tsx')).InspectorPage,
+);
+
 const limit = 50;
 
-/** What awaits the user, what can still be stopped, and what waits for others. */
+/** Where each colleague begins; who only audits begins with what changed. */
 export function TodayPage() {
+  const { roles } = useSession();
+  if (roles.some((role) => role !== 'auditor')) return <Today />;
+  return (
+    <Suspense fallback={<Waiting />}>
+      <InspectorPage />
+    </Suspense>
+  );
+}
+
+/** What awaits the user, what can still be stopped, and what waits for others. */
+function Today() {
   const { person, means, passkeyUntil } = useSession();
   const seesCash = useWhyNot('cash', 'reads') === null;
   const [now] = useState(() => serverNow());
   const open = useAct(listProposals, { filter: { state: 'proposed' }, limit });
   const approved = useAct(listProposals, { filter: { state: 'approved' }, limit });
   return (
-    <Page title="Today" lead={`${greeting(now)}, ${person.name}.`}>
+    <Page
+      title="Today"
+      lead={`${greeting(now)}, ${person.name}.`}
+      actions={
+        <>
+          <Link href={paths.morning}>Morning</Link>
+          <Link href={paths.monthEnd}>End of the month</Link>
+        </>
+      }
+    >
       {means === 'passkey' || passkeyUntil !== null ? null : (
         <Notice>
           <p>You logged in without a passkey: you look and propose, and approve nothing.</p>

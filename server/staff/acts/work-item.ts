@@ -5,7 +5,8 @@ import { sql } from '../../store/database/database.ts';
 
 /** One piece of work: its queue and id. */
 export interface WorkId {
-  readonly queue: WorkQueue;
+  /** `guide`: a line of a list that checks itself. */
+  readonly queue: WorkQueue | 'guide';
   readonly id: string;
 }
 

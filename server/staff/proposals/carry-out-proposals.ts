@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
+import { assert } from '../../../domain/assert.ts';
 import type { Context } from '../../store/context.ts';
 import type { Queryable } from '../../store/database/database.ts';
+import type { RunOutcome } from '../../store/jobs/job.ts';
 import { logAct } from '../acts/act-log.ts';
 import { insideTransaction } from '../acts/inside-transaction.ts';
 import { faultOfApproval } from '../proofs/staff-evidence.ts';
@@ -18,24 +20,32 @@ import type { ProposalRow } from './proposal-row.ts';
  * hold is over. The approval is recorded first. Each kind does it by acts that carry the
  * proposal and do nothing the second time. So it is done once, even if a process dies.
  */
-export async function carryOutProposalsOf(kinds: Kinds, context: Context): Promise<void> {
+export async function carryOutProposalsOf(kinds: Kinds, context: Context): Promise<RunOutcome> {
   const { db, clock, log } = context;
+  let outcome: RunOutcome = 'done';
   for (const proposal of await proposalsToCarryOut(db, clock.now())) {
     try {
-      await carryOut(kinds, context, proposal);
+      if ((await carryOut(kinds, context, proposal)) === 'unfinished') outcome = 'unfinished';
     } catch (error) {
       log.error({ err: error, proposal: proposal.id }, 'what was approved was not carried out');
     }
   }
+  return outcome;
 }
 
-async function carryOut(kinds: Kinds, context: Context, proposal: ProposalRow): Promise<void> {
+async function carryOut(
+  kinds: Kinds,
+  context: Context,
+  proposal: ProposalRow,
+): Promise<RunOutcome> {
   const { id, kind } = proposal;
   const ending = kinds.isAtomic(proposal)
     ? await carryOutInOne(kinds, context, proposal)
     : await carryOutAndTell(kinds, context, proposal);
-  if (ending === null) return;
+  if (ending === 'unfinished') return ending;
+  if (ending === null) return 'done';
   context.log.info({ proposal: id, kind, outcome: ending.outcome }, 'proposal carried out');
+  return 'done';
 }
 
 /** The deed and that it is done are one transaction: what is cut short has not happened. */
@@ -48,6 +58,7 @@ async function carryOutInOne(
     const inside = insideTransaction(context, tx);
     if (!(await lockToCarryOut(tx, proposal.id))) return { ending: null, woken: [] };
     const ended = await endingAsSigned(kinds, inside.context, proposal);
+    assert(ended !== 'unfinished', 'what is one transaction is done as a whole');
     await keepAndLog(tx, proposal, ended, context.clock.now());
     return { ending: ended, woken: [...inside.woken] };
   });
@@ -60,11 +71,12 @@ async function carryOutAndTell(
   kinds: Kinds,
   context: Context,
   proposal: ProposalRow,
-): Promise<Ending> {
+): Promise<Ending | 'unfinished'> {
   const { db, clock } = context;
   const ending = (await kinds.isDone(context, proposal))
     ? ({ outcome: 'done' } as const)
     : await endingOf(kinds, context, proposal);
+  if (ending === 'unfinished') return ending;
   const at = clock.now();
   await db.transaction(async (tx) => {
     if (ending.outcome !== 'changed' && proposal.about.kind === 'case') {
@@ -98,7 +110,7 @@ async function endingAsSigned(
   kinds: Kinds,
   context: Context,
   proposal: ProposalRow,
-): Promise<Ending> {
+): Promise<Ending | 'unfinished'> {
   const plan = await kinds.planOf(context, proposal.body);
   const why =
     plan instanceof NotPossible ? plan.why : whatDiffers(proposal.preview, plan.preview);
@@ -110,7 +122,7 @@ async function endingOf(
   kinds: Kinds,
   context: Context,
   proposal: ProposalRow,
-): Promise<Ending> {
+): Promise<Ending | 'unfinished'> {
   const fault = await faultOfApproval(context, proposal.id);
   if (fault !== null) {
     context.log.error({ proposal: proposal.id, fault }, 'approval not proved');
@@ -118,5 +130,5 @@ async function endingOf(
   }
   const outcome = await kinds.carryOut(context, proposal);
   if (outcome instanceof NotPossible) return { outcome: 'changed', heldBecause: outcome.why };
-  return { outcome };
+  return outcome === 'unfinished' ? outcome : { outcome };
 }

@@ -42,10 +42,11 @@ export class NotPossible {
 export class NotPossibleYet extends NotPossible {}
 
 /**
- * `nothing`: it was done already. `done`: it is done, and a repeat does nothing.
+ * `nothing`: it was done already. `done`: it is done, and a repeat does nothing. `unfinished`: a
+ * part is done, and the job goes on with the rest after others.
  * @see NotPossible it does not fit any more, and nothing was done
  */
-export type CarriedOut = 'done' | 'nothing' | NotPossible;
+export type CarriedOut = 'done' | 'nothing' | 'unfinished' | NotPossible;
 
 /** One kind of what takes two people. */
 export interface KindRun<Kind extends ProposalKind> {

@@ -88,7 +88,7 @@ export function kindOfLoan<Kind extends LoanKind>(
 }
 
 /** Messages leave, coupons are given, and the list of whom to call hears of it. */
-async function afterwards(
+export async function afterwards(
   context: Context,
   { messages = [], account, now }: OrderChange,
   orderId: OrderId,

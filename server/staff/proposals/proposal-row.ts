@@ -16,6 +16,7 @@ export interface ProposalAbout {
   readonly kind:
     | 'case'
     | 'loan'
+    | 'loans'
     | 'dispute'
     | 'number-change'
     | 'review'

@@ -34,6 +34,7 @@ export const appendOnlyTables: ReadonlySet<string> = new Set([
   'legal_period',
   'loan_decision',
   'loan_event',
+  'loan_of_many',
   'officer_rules_version',
   'officer_step',
   'order_history',

@@ -117,6 +117,7 @@ export const tableRights: Readonly<Record<string, readonly [string, string, stri
   licence_profile_version: ['s', 'si', 'si'],
   loan_decision: ['i', 'si', 'si'],
   loan_event: ['si', 'si', 'si'],
+  loan_of_many: ['', 'si', 'si'],
   loan_officer: ['', 's', 's'],
   loan_order: ['siu', 'siu', 'su'],
   name_mark: ['sid', 'sd', 's'],

@@ -171,6 +171,8 @@ export interface NewRows {
     decisionHash: Uint8Array; at: Date; chain: Uint8Array; };
   loan_event: { orderId: bigint; id: string; borrowerId: string; kind: string; effectiveAt: Date;
     recordedAt: Date; body: string; };
+  loan_of_many: { proposalId: string; orderId: bigint; outcome: string; why?: string | null;
+    at: Date; };
   loan_officer: { orderId: bigint; staffId: string; since: Date; };
   loan_order: { id?: bigint; borrowerId: string; status: string; version?: number; terms: string;
     amount: bigint; walletId: string; contractId: string; contractHash: string; agreedAt: Date;

@@ -5,13 +5,22 @@ import { assert } from '../../../../domain/assert.ts';
 import { decideWaiver, lateFeesOwed } from '../../../../domain/loan/waiver.ts';
 import { limitsAfterSettling } from '../../../lending/orders/limits-after-settling.ts';
 import { accountOf } from '../../../lending/orders/load-order.ts';
+import type { LoadedOrder } from '../../../lending/orders/load-order.ts';
 import { restText } from '../../../lending/orders/loan-now.ts';
 import { messageTo } from '../../../lending/payments/settled-messages.ts';
+import type { Context } from '../../../store/context.ts';
 import { NotPossible } from '../../proposals/kind.ts';
-import { kindOfLoan } from '../../proposals/of-loan.ts';
+import { type ChangeOfLoan, kindOfLoan } from '../../proposals/of-loan.ts';
 
-/** Waives late fees of one loan. */
-export const waive = kindOfLoan<'waive'>(({ clock }, order, { body, proposalId }) => {
+/** Waives so much of the late fees of a loan. */
+export function decideWaive(
+  { clock }: Context,
+  order: LoadedOrder,
+  {
+    body,
+    proposalId,
+  }: { readonly body: { readonly amount: string }; readonly proposalId: string },
+): ChangeOfLoan | NotPossible {
   const now = clock.now();
   const amount = parseKwacha(body.amount);
   assert(amount !== null, 'an amount of the contract is kwacha');
@@ -35,4 +44,7 @@ export const waive = kindOfLoan<'waive'>(({ clock }, order, { body, proposalId }
     change: { now, events, account, messages, ...(borrower && { borrower }) },
     amount,
   };
-});
+}
+
+/** Waives late fees of one loan. */
+export const waive = kindOfLoan<'waive'>(decideWaive);

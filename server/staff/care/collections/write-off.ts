@@ -3,36 +3,42 @@ import { showKwacha } from '../../../../contract/words/show-kwacha.ts';
 import type { WriteOffReversed, WrittenOff } from '../../../../domain/loan/account-events.ts';
 import { whyNotGivenUp } from '../../../../domain/loan/decide-arrangement.ts';
 import { accountOf } from '../../../lending/orders/load-order.ts';
+import type { LoadedOrder } from '../../../lending/orders/load-order.ts';
+import type { Context } from '../../../store/context.ts';
 import { NotPossible, NotPossibleYet } from '../../proposals/kind.ts';
-import { isPaymentOpen, kindOfLoan } from '../../proposals/of-loan.ts';
+import { type ChangeOfLoan, isPaymentOpen, kindOfLoan } from '../../proposals/of-loan.ts';
 
-/** A debt is given up in the books before its time; what still comes for it is taken. */
-export const writeOffEarly = kindOfLoan<'write-off-early'>(
-  ({ clock }, order, { proposalId }) => {
-    const now = clock.now();
-    const state = accountOf(order, now);
-    const why = whyNotGivenUp(state, isPaymentOpen(order));
-    if (why === 'payment-open') return new NotPossibleYet(whyNot[why]);
-    if (why !== null) return new NotPossible(whyNot[why]);
-    const event: WrittenOff = {
-      kind: 'written-off',
-      eventId: `written-off ${proposalId}`,
-      effectiveAt: now,
-      effectiveOn: civilDateOf(now),
-      proposalId,
-    };
-    const account = accountOf(order, now, [event]);
-    return {
-      amount: state.remainingAmount,
-      title: `Write off ${showKwacha(state.remainingAmount)} of loan ${order.id}.`,
-      sentences: [
-        'Nothing more is charged on it, ever. It stays owed: what still comes is taken, and is ' +
-          'income from debts written off. No message leaves.',
-      ],
-      change: { now, events: [event], account },
-    };
-  },
-);
+/** Gives up a debt in the books before its time; what still comes for it is taken. */
+export function decideWriteOff(
+  { clock }: Context,
+  order: LoadedOrder,
+  { proposalId }: { readonly proposalId: string },
+): ChangeOfLoan | NotPossible {
+  const now = clock.now();
+  const state = accountOf(order, now);
+  const why = whyNotGivenUp(state, isPaymentOpen(order));
+  if (why === 'payment-open') return new NotPossibleYet(whyNot[why]);
+  if (why !== null) return new NotPossible(whyNot[why]);
+  const event: WrittenOff = {
+    kind: 'written-off',
+    eventId: `written-off ${proposalId}`,
+    effectiveAt: now,
+    effectiveOn: civilDateOf(now),
+    proposalId,
+  };
+  const account = accountOf(order, now, [event]);
+  return {
+    amount: state.remainingAmount,
+    title: `Write off ${showKwacha(state.remainingAmount)} of loan ${order.id}.`,
+    sentences: [
+      'Nothing more is charged on it, ever. It stays owed: what still comes is taken, and is ' +
+        'income from debts written off. No message leaves.',
+    ],
+    change: { now, events: [event], account },
+  };
+}
+
+export const writeOffEarly = kindOfLoan<'write-off-early'>(decideWriteOff);
 
 const whyNot = {
   disputed: 'Its borrower disputes the loan. Decide the dispute first.',

@@ -1,5 +1,6 @@
 import {
   exportApprovals,
+  exportAudit,
   listActs,
   listReadings,
   proveActs,
@@ -8,6 +9,8 @@ import { type ServedAct, serveAct, StaffRefusal } from '../../acts/serve-act.ts'
 import { approvalLines } from '../../proofs/staff-evidence.ts';
 import { listLoggedActs } from './list-acts.ts';
 import { listSealedReadings } from './list-readings.ts';
+import { exportAuditFile } from './export-audit.ts';
+import { showChangesAct } from './show-changes.ts';
 import { proveChain } from './prove-acts.ts';
 
 /** Who did what, who looked at whom, and the proof of it. */
@@ -23,6 +26,10 @@ export const auditActs: readonly ServedAct[] = [
     const fileName = `approvals-${context.clock.today()}.jsonl`;
     return { fileName, mediaType: 'application/jsonl', content: '' };
   }),
+
+  serveAct(exportAudit, exportAuditFile),
+
+  showChangesAct,
 
   serveAct(proveActs, async ({ context }) => {
     const proof = await proveChain(context.db);
