@@ -110,6 +110,14 @@ export const looks: Readonly<Record<string, Look>> = {
     notFor: credit,
     empty: '/messages/outbox?state=failed',
   }),
+  [paths.messagesPart('to-many')]: look('mailings', 'listMailings', {
+    notFor: credit,
+    empty: paths.messagesPart('to-many'),
+  }),
+  [paths.messagesPart('letters')]: look('letters', 'showLetterTemplates', {
+    notFor: credit,
+  }),
+  [paths.mailing('new')]: look('new-mailing', 'showMailingChoices'),
   [paths.compliance]: look('suspicion', 'listSuspicions', { empty: paths.compliance }),
   [paths.watch]: look('watch', 'listWatched', { empty: paths.watch }),
   [paths.breaches]: look('breaches', 'listBreaches', {

@@ -80,6 +80,10 @@ const besides: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'send-takeover-part': { 'is-last': 'true' },
   'map-takeover': { products: '{}', statuses: '{}', networks: '{}' },
   'tick-takeover-rows': { rows: '[{"file":"loans","line":2}]' },
+  'count-mailing': {
+    ...{ name: 'News', en: 'We have news for you.', other: '[]' },
+    ...{ networks: 'MTN', languages: 'en', 'product-ids': 'first-loan' },
+  },
   'make-return': { format: 'boz-assumed', period: '2026-01' },
   'open-figure': { 'order-id': '1' },
   'show-vintages': { from: '2026-01', to: '2026-03' },

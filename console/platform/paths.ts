@@ -117,6 +117,7 @@ export const paths = {
   publications: '/publications',
   messages: '/messages',
   messagesPart: at('/messages/:part?'),
+  mailing: at('/mailings/:id'),
   compliance: '/compliance',
   suspicion: at('/compliance/suspicion/:id'),
   watch: '/compliance/watch',

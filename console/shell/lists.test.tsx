@@ -44,6 +44,7 @@ const lists = [
   [`${paths.shadows}?id=7f3c2a10-9f3b-4a6e-8d53-0c1f4e5a6b7c`, 'listShadows'],
   [paths.forms, 'listForms', 'forms'],
   [paths.campaigns, 'listCampaigns', 'campaigns'],
+  [paths.messagesPart('to-many'), 'listMailings'],
   [paths.publications, 'listPublications'],
   [paths.messagesPart('outbox'), 'listMessages'],
   [paths.compliance, 'listSuspicions'],

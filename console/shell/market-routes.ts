@@ -148,6 +148,12 @@ export const marketSections: readonly Section[] = [
         needs: 'messages',
         load: async () => (await import('../places/messages/messages-page.tsx')).MessagesPage,
       }),
+      page({
+        path: paths.mailing,
+        title: 'Message to many',
+        needs: 'mailings',
+        load: async () => (await import('../places/messages/mailing-page.tsx')).MailingPage,
+      }),
     ],
   },
   {

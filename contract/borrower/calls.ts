@@ -26,6 +26,7 @@ import { extensionDetail } from './extension.ts';
 import { basePath } from '../words/headers.ts';
 import { contractFile, previewContract } from './loan-documents.ts';
 import { readContract, statementFile } from './loan-documents.ts';
+import { lenderLetterFile } from './lender-letters.ts';
 import { letterFile, verifyLetter } from './settlement-letter.ts';
 import { borrow, getMyLoanInfo, queryLoanDetail, queryLoanDetailV3 } from './orders.ts';
 import { queryPayment, submitPayment } from './payments.ts';
@@ -74,6 +75,7 @@ export const calls: readonly Endpoint[] = [
   readContract,
   contractFile,
   statementFile,
+  lenderLetterFile,
   letterFile,
   repayDetail,
   repayTrial,

@@ -241,6 +241,8 @@ const loanDetail = {
     dispute: z.optional(dispute),
     /** The borrower says they have paid, and it is looked into. */
     claim: z.optional(openClaim),
+    /** Letters of the lender about it, the newest first; left out where there are none. */
+    letters: z.optional(z.array(z.strictObject({ letterId: wireText(60), on: wireDate }))),
     /**
      * Until then the borrower can return the loan for this amount at no other cost. The next loan
      * waits this many days after the return.

@@ -88,6 +88,10 @@ export const goesToYou = (amount: string) => `${amount} is sent to you.`;
 export const lowerPriceCounts = 'It costs less from the first day on.';
 export const nothingToDo = 'You need do nothing.';
 
+/** Staff wrote a letter, which is read in the app. */
+export const letterForYou = (loan: string, link: string) =>
+  `ExtraMoney: we wrote you a letter about your loan ${loan}. Read it here: ${link}`;
+
 /** Only to who agreed to offers. A name has at most 60 characters. */
 export const couponForYou = (name: string) =>
   `ExtraMoney: you have a new coupon: ${name}. Use it when you pay.`;

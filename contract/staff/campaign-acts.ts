@@ -32,7 +32,7 @@ const figures = {
 
 const says = z.enum(['more', 'less', 'nothing-sure', 'too-few']);
 /** Of shares, parts of one; of income, kwacha a person. */
-const compared = z.strictObject({
+export const compared = z.strictObject({
   given: z.nullable(z.number()),
   heldOut: z.nullable(z.number()),
   /** With the interval that holds the truth 95 times of 100; null where few stand behind it. */

@@ -59,6 +59,8 @@ export const kindRules = {
   'undo-takeover': { permission: 'import', holdSeconds: 10 * minute },
   'export-book': { permission: 'exports', holdSeconds: 10 * minute },
   'trust-registry': { permission: 'rules', holdSeconds: 10 * minute },
+  'send-mailing': { permission: 'mailings', holdSeconds: 10 * minute },
+  'letter-template': { permission: 'contact-rules', holdSeconds: 10 * minute },
   'officer-rules': { permission: 'officers', holdSeconds: 0 },
   'hand-over': { permission: 'officers', holdSeconds: 0 },
   'explain-word': { permission: 'journals', holdSeconds: 0 },

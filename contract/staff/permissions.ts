@@ -32,6 +32,7 @@ interface Row {
 
 const everyone = (grant: Grant) =>
   Object.fromEntries(roleNames.map((role) => [role, grant])) as Record<Role, Grant>;
+const approvers = { director: 'approves', finance: 'approves', auditor: 'reads' } as const;
 const lookers = { compliance: 'reads', auditor: 'reads' } as const;
 const moneyPeople = { director: 'reads', finance: 'reads', credit: 'reads' } as const;
 
@@ -110,7 +111,7 @@ export const permissions = {
     grants: { director: 'reads', credit: 'reads', care: 'does', auditor: 'reads' },
   },
   'contact-rules': {
-    sentence: 'Change when borrowers may be contacted, and the public holidays',
+    sentence: 'Change contact rules, holidays and the words of letters',
     grants: {
       director: 'approves',
       care: 'proposes',
@@ -151,22 +152,21 @@ export const permissions = {
   },
   campaigns: {
     sentence: 'Publish campaigns, which give money away',
+    grants: { ...approvers, marketing: 'proposes' },
+  },
+  mailings: {
+    sentence: 'Send one message to many borrowers',
     grants: {
-      director: 'approves',
-      finance: 'approves',
+      director: 'both',
+      care: 'proposes',
+      compliance: 'both',
       marketing: 'proposes',
       auditor: 'reads',
     },
   },
   products: {
     sentence: 'Change products and their prices',
-    grants: {
-      director: 'approves',
-      finance: 'approves',
-      credit: 'proposes',
-      compliance: 'reads',
-      auditor: 'reads',
-    },
+    grants: { ...approvers, credit: 'proposes', compliance: 'reads' },
   },
   'stop-lending': {
     sentence: 'Withdraw a wrong price from sale, at once',

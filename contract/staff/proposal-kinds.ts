@@ -16,6 +16,8 @@ import { numberFindings } from './number-acts.ts';
 import { mostOfMany } from './many-words.ts';
 import { mostHandedOver, officerRules } from './officer-words.ts';
 import { hardships } from './relief-words.ts';
+import { letterKinds, letterWords } from './letter-words.ts';
+import { mailing, mostMailed } from './mailing-words.ts';
 import { statusMeanings, typeMeanings } from './statement-meanings.ts';
 
 /*
@@ -249,6 +251,20 @@ export const proposalBody = z.discriminatedUnion('kind', [
     fromId: wireStaffId,
     toId: wireStaffId,
     orderIds: z.array(orderId).check(z.minLength(1), z.maxLength(mostHandedOver), once),
+  }),
+  z.strictObject({
+    kind: z.literal('send-mailing'),
+    ...mailing,
+    /** So many at the most, as they were counted. */
+    people: upTo(1, mostMailed),
+  }),
+  z.strictObject({
+    kind: z.literal('letter-template'),
+    letter: z.enum(letterKinds),
+    /** The one after the newest. */
+    version: z.int().check(z.gte(1)),
+    opening: letterWords,
+    closing: letterWords,
   }),
   z.strictObject({ kind: z.literal('close-period'), month: wireMonth }),
   z.strictObject({ kind: z.literal('reopen-period'), month: wireMonth }),

@@ -63,6 +63,8 @@ import {
 import { compareKnown, listLoans, openFigure, showLoan } from './loan-acts.ts';
 import { guideActs } from './guide-acts.ts';
 import { manyActs } from './many-acts.ts';
+import { letterActs } from './letter-acts.ts';
+import { mailingActs } from './mailing-acts.ts';
 import { officerActs } from './officer-acts.ts';
 import { peopleActs } from './people-acts.ts';
 import {
@@ -224,6 +226,8 @@ export const staffActs = [
   saveView,
   ...guideActs,
   ...manyActs,
+  ...letterActs,
+  ...mailingActs,
   ...officerActs,
   listWork,
   countWork,

@@ -63,7 +63,7 @@ export function told(count: number): number | null {
   return count > 0 && count < leastShown ? null : count;
 }
 
-interface Share {
+export interface Share {
   readonly of: number;
   readonly are: number;
 }
@@ -73,7 +73,8 @@ function shareOf({ of, are }: Share): number | null {
   return of < leastShown || are < leastShown || of - are < leastShown ? null : are / of;
 }
 
-function comparedShares(one: Share, other: Share): Compared {
+/** How the shares of two groups differ. */
+export function comparedShares(one: Share, other: Share): Compared {
   const [given, heldOut] = [shareOf(one), shareOf(other)];
   if (given === null || heldOut === null) return { given, heldOut, difference: null };
   const [a, b] = [wilson(one), wilson(other)];

@@ -22,6 +22,8 @@ import { invite, resetKeys, roles } from '../staff/system/access/people.ts';
 import { closePeriod, reopenPeriod } from '../staff/money/books/period.ts';
 import { provision } from '../staff/money/books/provision.ts';
 import { handOverKind, officerRulesKind } from '../staff/system/officers/officer-kinds.ts';
+import { letterTemplateKind } from '../staff/care/letters/letter-template.ts';
+import { mailingKind } from '../staff/market/mailings/mailing-kind.ts';
 import { publishCampaignKind } from '../staff/market/campaigns/publish-campaign.ts';
 import { publishProduct } from '../staff/credit/products/publish-product.ts';
 import { publishProfile } from '../staff/compliance/returns/publish-profile.ts';
@@ -77,6 +79,8 @@ const kinds = kindsOf({
   'publish-rules': publishRules,
   'trust-registry': trustRegistry,
   'unmatched-to-owner': unmatchedToOwner,
+  'send-mailing': mailingKind,
+  'letter-template': letterTemplateKind,
   'officer-rules': officerRulesKind,
   'hand-over': handOverKind,
   'map-accounts': mapAccounts,

@@ -36,6 +36,8 @@ import { reviewActs } from '../staff/credit/reviews/review-acts.ts';
 import { noticeActs } from '../staff/system/notices/notice-acts.ts';
 import { workActs } from '../staff/system/work/work-acts.ts';
 import { campaignActs } from '../staff/market/campaigns/campaign-acts.ts';
+import { letterActs } from '../staff/care/letters/letter-acts.ts';
+import { mailingActs } from '../staff/market/mailings/mailing-acts.ts';
 import { messageActs } from '../staff/market/messages/message-acts.ts';
 import { fileActs } from '../staff/system/publishing/file-acts.ts';
 import { publishActs } from '../staff/system/publishing/publish-acts.ts';
@@ -83,6 +85,8 @@ export const servedActs: ReadonlyMap<string, ServedAct> = new Map(
     ...fileActs,
     ...publishActs,
     ...campaignActs,
+    ...letterActs,
+    ...mailingActs,
     ...messageActs,
     ...productActs,
     ...priceActs,

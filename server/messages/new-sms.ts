@@ -16,6 +16,8 @@ export const isOffer = {
   'contact-refused': false,
   /** That a complaint or a request about data was filed, passed on or answered. */
   complaint: false,
+  /** One of a message to many that advertises nothing, or a letter. */
+  notice: false,
   /** That a new device waits, or that data is going to be erased. */
   security: false,
   /** The automatic answer to an SMS of a borrower. */

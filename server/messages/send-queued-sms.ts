@@ -24,6 +24,7 @@ const pausesMinutes = [1, 5, 15, 60, 180];
 /** Messages that can wait are sent only in these hours of Lusaka; the rest always. */
 const quietlySent: readonly SmsKind[] = [
   'reminder',
+  'notice',
   'contact',
   'contact-refused',
   ...smsKinds.filter((kind) => isOffer[kind]),

@@ -17,7 +17,7 @@ export const takeoverOfBook = {
   ],
 };
 
-export const couponOfReversed = {
+const couponOfReversed = {
   need: 'a coupon of a reversed payment: add `borrower_id` from the payment',
   of: ['update campaign_gift'],
 };
@@ -40,3 +40,34 @@ export const ownersOfMoney = {
   need: 'loans that unidentified money may be meant for: ask every shard, then order',
   of: ['select borrower, loan_order, name_mark, payment, payment_claim, wallet'],
 };
+/** A message to many: its segment is counted and listed on every shard. */
+const mailings = {
+  need: 'a message to many: count and list a shard, then add; a wave a shard',
+  of: [
+    'insert account_block, borrower, complaint, consent, contact_attempt, contact_stop, ' +
+      'data_request, erasure, loan_order, mailing_person, promise, relief, sms',
+    'select account_block, borrower, complaint, consent, contact_attempt, contact_stop, ' +
+      'data_request, erasure, loan_order, promise, relief, sms',
+    'select loan_order, mailing_person, payment',
+    'select mailing_person',
+    'select mailing_person, sms',
+    'delete mailing_person, sms',
+  ],
+};
+
+export const ofMarket = [
+  {
+    need: 'the letters of a loan: add `borrower_id`, which the caller has',
+    of: ['select lender_letter'],
+  },
+  couponOfReversed,
+  mailings,
+  {
+    need: 'campaign cost: sum a shard, then add',
+    of: ['select campaign_gift, coupon_step, payment, user_coupon'],
+  },
+  {
+    need: 'campaign effect: sum a shard, then add',
+    of: ['select campaign_gift, loan_order'],
+  },
+];

@@ -31,8 +31,10 @@ export const spreadTables: readonly string[] = [
   'hardship_claim',
   'import_row',
   'inbound_sms',
+  'lender_letter',
   'loan_event',
   'loan_order',
+  'mailing_person',
   'name_mark',
   'number_change',
   'payment',
@@ -165,14 +167,7 @@ export const beyondOne: readonly { readonly need: string; readonly of: readonly 
     need: 'price simulation, waiting loans: run a shard, then add',
     of: ['select borrower_fact, loan_event, loan_order', 'select borrower_fact, loan_order'],
   },
-  {
-    need: 'campaign cost: sum a shard, then add',
-    of: ['select campaign_gift, coupon_step, payment, user_coupon'],
-  },
-  {
-    need: 'campaign effect: sum a shard, then add',
-    of: ['select campaign_gift, loan_order'],
-  },
+  ...ofMarket,
   {
     need: 'lists of staff and jobs: merge the first page of every shard',
     of: [
@@ -191,7 +186,7 @@ export const beyondOne: readonly { readonly need: string; readonly of: readonly 
     need: 'contact rules of a page of loans: ask every shard',
     of: [
       'select complaint, contact_attempt, contact_stop, data_request, ' +
-        'promise, relief, session',
+        'promise, relief, session, sms',
     ],
   },
   {
@@ -206,7 +201,7 @@ export const beyondOne: readonly { readonly need: string; readonly of: readonly 
     need: 'a letter by its code: a table `hash → borrower_id`',
     of: ['select settlement_letter'],
   },
-  ...Object.values(rare),
+  ...Object.values(rare).flat(),
   {
     need: 'a dispute by its id: add `borrower_id`, which the loan has',
     of: ['update dispute'],

@@ -18,6 +18,7 @@ import { Day, Instant } from '../../ui/instant.tsx';
 import { Money } from '../../ui/money.tsx';
 import { RaiseSuspicion } from '../compliance/raise-suspicion.tsx';
 import { Uncover } from '../work/uncover.tsx';
+import { LettersPanel } from './letters-panel.tsx';
 import { LoanBooks } from './loan-books.tsx';
 import { LoanPayments } from './loan-payments.tsx';
 import { ReliefPanel } from './relief-panel.tsx';
@@ -99,6 +100,7 @@ function Shown({ loan }: { loan: Loan }) {
         <div className={css.side}>
           <Head loan={loan} />
           <ReliefPanel orderId={loan.loan.orderId} eased={loan.relief} isNow={loan.isNow} />
+          <LettersPanel orderId={loan.loan.orderId} isNow={loan.isNow} />
           <Uncover borrowerId={loan.loan.borrowerId} />
           <LoanBooks loan={loan} />
         </div>

@@ -42,6 +42,7 @@ const kinds: Readonly<Record<string, string>> = {
   security: 'About their logins and data',
   answer: 'Automatic answer to their SMS',
   staff: 'To one of us',
+  notice: 'Message to many',
   offer: 'Offer',
 };
 /** What a message is about, as a person reads it. */

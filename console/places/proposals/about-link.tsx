@@ -32,6 +32,10 @@ export function placeOf({ kind, id }: NonNullable<Proposal['about']>): Place | n
       return { path: paths.review(id), words: 'The review, with what the rules said' };
     case 'campaign':
       return { path: paths.campaign(id), words: 'The campaign' };
+    case 'mailing':
+      return { path: paths.messagesPart('to-many'), words: 'Messages to many' };
+    case 'letter':
+      return { path: paths.messagesPart('letters'), words: 'The words in force' };
     case 'contact-rules':
       return { path: paths.contactRules, words: 'The rules in force' };
     case 'registry':

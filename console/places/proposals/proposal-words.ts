@@ -45,6 +45,8 @@ export const kindWords: Readonly<Record<ProposalKind, string>> = {
   'publish-profile': 'Publish a profile',
   'publish-rules': 'Publish the rules',
   'unmatched-to-owner': 'Give money to its owner',
+  'send-mailing': 'Send a message to many',
+  'letter-template': 'Change the words of a letter',
   'officer-rules': 'Change teams and officers',
   'hand-over': 'Hand over loans',
   'map-accounts': 'Map accounts to the chart',

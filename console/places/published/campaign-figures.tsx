@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { parseKwacha } from '../../../contract/words/ngwee.ts';
 import { counted } from '../../ui/counts.ts';
 import { Empty, Facts, Panel, Tag } from '../../ui/frames.tsx';
@@ -61,15 +62,15 @@ export function Figures({ of }: { of: Published }) {
   );
 }
 
-interface Measure {
+export interface Measure {
   readonly what: string;
   readonly of: Effect['borrowed'];
   readonly text: (value: number) => string;
   readonly differenceText: (value: number) => string;
 }
 
-const percent = (share: number) => `${(share * 100).toFixed(1)} %`;
-const points = (share: number) => `${signed((share * 100).toFixed(1))} points`;
+export const percent = (share: number) => `${(share * 100).toFixed(1)} %`;
+export const points = (share: number) => `${signed((share * 100).toFixed(1))} points`;
 const kwacha = (amount: number) => `K${amount.toFixed(2)}`;
 const kwachaMore = (amount: number) =>
   `${amount < 0 ? '−' : '+'}K${Math.abs(amount).toFixed(2)}`;
@@ -110,17 +111,34 @@ export function EffectPanel({ effect }: { effect: Effect | null }) {
   ];
   return (
     <Panel title="What it changed">
+      <MeasureTable measures={measures} first="With coupon">
+        In the {counted(effect.days, 'day')} after their occasion:{' '}
+        {peopleText(effect.peopleGiven)} people with a coupon beside{' '}
+        {peopleText(effect.peopleHeldOut)} held out by chance. Who is not so far yet is not
+        counted.
+      </MeasureTable>
+    </Panel>
+  );
+}
+
+interface MeasureTableProps {
+  measures: readonly Measure[];
+  /** The head of those who are not held out. */
+  first: string;
+  /** The caption. */
+  children: ReactNode;
+}
+
+/** Two groups beside each other, with what the difference says. */
+export function MeasureTable({ measures, first, children }: MeasureTableProps) {
+  return (
+    <>
       <table className={css.effect}>
-        <caption>
-          In the {counted(effect.days, 'day')} after their occasion:{' '}
-          {peopleText(effect.peopleGiven)} people with a coupon beside{' '}
-          {peopleText(effect.peopleHeldOut)} held out by chance. Who is not so far yet is not
-          counted.
-        </caption>
+        <caption>{children}</caption>
         <thead>
           <tr>
             <th scope="col">What</th>
-            <th scope="col">With coupon</th>
+            <th scope="col">{first}</th>
             <th scope="col">Held out</th>
             <th scope="col">Difference</th>
             <th scope="col">It says</th>
@@ -137,7 +155,7 @@ export function EffectPanel({ effect }: { effect: Effect | null }) {
         includes zero, it may be chance. Fewer than 30 people on a side prove nothing. A figure
         of under 5 people is not shown.
       </p>
-    </Panel>
+    </>
   );
 }
 

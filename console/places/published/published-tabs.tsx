@@ -6,7 +6,7 @@ export const publishedParts = [
   [paths.forms, 'Forms', 'What borrowers are asked. A new version waits ten minutes.'],
   [paths.channels, 'Channels', 'What borrowers come by. A new version waits ten minutes.'],
   [paths.campaigns, 'Campaigns', 'What gives coupons automatically. It takes two people.'],
-  [paths.messages, 'Messages', 'Every text that is sent, and how messages arrive.'],
+  [paths.messages, 'Messages', 'Every text that is sent, messages to many, and letters.'],
   [
     paths.cashGuide,
     'Paying in cash',

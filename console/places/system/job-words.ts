@@ -51,6 +51,7 @@ export const jobWords: Readonly<Record<string, string>> = {
   'send-audit-hash': 'Sends the latest audit hash away after each privileged change.',
   'notify-staff': 'Sends staff what awaits them, and deadlines before they end.',
   'send-staff-mail': 'Sends mail to staff.',
+  'send-mailings': 'Sends messages to many, in contact hours.',
   'assign-officers': 'Gives loans their officers.',
   'sum-officers': 'Sums what each officer looks after.',
   purge: 'Removes what need not be kept any longer.',

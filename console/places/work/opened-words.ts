@@ -17,6 +17,7 @@ const things: Readonly<Record<string, string>> = {
   'contact-note': 'A note of a contact',
   'staff-note': 'A note of a colleague',
   'borrower-sms': 'An SMS from the borrower',
+  'lender-letter': 'A letter about a loan',
 };
 
 const readers: Readonly<Record<string, string>> = {
@@ -28,6 +29,8 @@ const readers: Readonly<Record<string, string>> = {
   'show-owner': 'The borrower',
   'make-contract': 'The machine, to write a contract',
   'show-contract': 'The borrower',
+  'write-letter': 'The machine, to write a letter',
+  'show-letter': 'The borrower',
   export: 'The borrower, with all their data',
   console: 'One of us',
   compliance: 'Compliance',

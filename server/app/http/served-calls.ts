@@ -25,6 +25,7 @@ import { reportDeathCall } from '../../lending/deaths/report-death.ts';
 import { sayIAmWellCall } from '../../lending/deaths/say-i-am-well.ts';
 import { contractFileCall } from '../../lending/documents/contract-file.ts';
 import { statementFileCall } from '../../lending/documents/statement-file.ts';
+import { lenderLetterFileCall } from '../../lending/letters/lender-letter-file.ts';
 import { letterFileCall } from '../../lending/letters/letter-file.ts';
 import { verifyLetterCall } from '../../lending/letters/verify-letter.ts';
 import { extensionDetailCall } from '../../lending/extension/extension-detail.ts';
@@ -108,6 +109,7 @@ export const servedCalls: readonly ServedCall[] = [
   readContractCall,
   contractFileCall,
   statementFileCall,
+  lenderLetterFileCall,
   letterFileCall,
   repayDetailCall,
   repayTrialCall,

@@ -1,5 +1,6 @@
 import { watchCodes } from '../../people/auth/watch-codes.ts';
 import { sumMarket } from '../../growth/sum-market.ts';
+import { sendMailings } from '../../staff/market/mailings/send-mailings.ts';
 import { giveCoupons } from '../../growth/campaigns/give-coupons.ts';
 import { watchCases } from '../../staff/money/cases/watch-cases.ts';
 import { carryOutPublications } from '../../staff/system/publishing/carry-out-publications.ts';
@@ -116,6 +117,7 @@ export const jobList: readonly Job[] = [
     run: remindInShards,
     mayOverlap: true,
   },
+  { name: 'send-mailings', every: { minutes: 1 }, run: sendMailings },
   { name: 'give-coupons', every: { minutes: 1 }, run: giveCoupons },
   { name: 'assign-officers', every: { minutes: 1 }, run: assignOfficers },
   { name: 'sum-officers', every: { minutes: 10 }, run: sumOfficers },

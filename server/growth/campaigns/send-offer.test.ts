@@ -32,6 +32,7 @@ const said: Readonly<Record<SmsKind, boolean>> = {
   contact: false,
   'contact-refused': false,
   complaint: false,
+  notice: false,
   security: false,
   answer: false,
   staff: false,

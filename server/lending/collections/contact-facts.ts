@@ -1,5 +1,5 @@
 import type { CivilDate } from '../../../contract/words/civil-date.ts';
-import { addDays, civilDateOf } from '../../../contract/words/civil-date.ts';
+import { addDays, civilDateOf, midnightOf } from '../../../contract/words/civil-date.ts';
 import type { ContactFacts, ContactRules } from '../../../domain/rules/contact-rules.ts';
 import type { Queryable } from '../../store/database/database.ts';
 import { sql } from '../../store/database/database.ts';
@@ -41,12 +41,15 @@ const selectFacts = sql<
     orderIds: readonly bigint[];
     borrowerIds: readonly string[];
     today: CivilDate;
+    todayAt: Date;
     since: CivilDate;
   }
 >(`
   select o.id, a.calls, a.talked_at, p.promised_at, p.promised_on,
     (select count(*)::int from reminder r
-      where r.order_id = o.id and r.on_date = :today::date) as messages,
+      where r.order_id = o.id and r.on_date = :today::date)
+    + (select count(*)::int from sms n where n.borrower_id = o.borrower_id
+      and n.kind = 'notice' and n.created_at >= :todayAt) as messages,
     coalesce(s.until, h.until) is not null as is_stopped,
     nullif(greatest(s.until, h.until), 'infinity') as stopped_until, h.is_arranged,
     ${isComplaintOpen} as is_complaint_open,
@@ -86,7 +89,10 @@ export async function contactFactsOf(
   const holidays = await holidaysFrom(q, today);
   const orderIds = loans.map(({ orderId }) => orderId);
   const borrowerIds = loans.map(({ borrowerId }) => borrowerId);
-  const rows = await q.rows(selectFacts, { orderIds, borrowerIds, today, since });
+  const rows = await q.rows(selectFacts, {
+    ...{ orderIds, borrowerIds, today, since },
+    todayAt: midnightOf(today),
+  });
   return new Map(rows.map((row) => [String(row.id), factsOf(row, { holidays, today })]));
 }
 

@@ -30,6 +30,7 @@ import { accountOf, loadOrderAmongOthers } from './load-order.ts';
 import type { LoadedOrder } from './load-order.ts';
 import { walletOfNumber } from './wallet-of-number.ts';
 import { loanNow } from './loan-now.ts';
+import { lettersFor } from '../account/lender-letters.ts';
 import { openClaimOf } from '../account/claim-row.ts';
 import type { OpenClaim } from '../account/claim-row.ts';
 import { takenBackView } from './taken-back-view.ts';
@@ -46,12 +47,26 @@ async function answerDetail({ context, borrower, params }: Call<typeof queryLoan
   const state = accountOf(order, now);
   const offer = decideReturn({ terms: order.terms, account: state, at: now });
   const claim = await openClaimOf(context.db, order.id);
-  const detail = { ...detailOf(order, context, state), ...(claim && claimOf(claim)) };
+  const detail = {
+    ...detailOf(order, context, state),
+    ...(claim && claimOf(claim)),
+    ...(await lettersIn(context, order)),
+  };
   if (offer === null) return detail;
   const waitHours = waitHoursAfter(now, await returnsOf(context.db, borrower.id));
   const { mobile: account } = walletOfNumber(order);
   const second = await withSecondWallet(context.db, borrower.id);
   return { ...detail, giveBack: { ...offer, waitDays: waitHours / 24, account, ...second } };
+}
+
+/** Those that the borrower can read. */
+async function lettersIn(
+  { db }: Context,
+  { id: orderId, borrowerId }: LoadedOrder,
+): Promise<Pick<LoanDetail, 'letters'>> {
+  const letters = await lettersFor(db, { orderId, borrowerId });
+  if (letters.length === 0) return {};
+  return { letters: letters.map(({ letterId, on }) => ({ letterId, on })) };
 }
 
 function claimOf({ number, answerBy }: OpenClaim): Pick<LoanDetail, 'claim'> {

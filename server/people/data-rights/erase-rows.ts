@@ -222,6 +222,8 @@ export const erasedRows: readonly Erased[] = [
   { table: 'user_coupon', stays: nameless },
   { table: 'coupon_step', stays: nameless },
   { table: 'campaign_gift', stays: nameless },
+  { table: 'mailing_person', stays: nameless },
+  { table: 'lender_letter', stays: 'that a letter was written, when and by whom' },
   { table: 'contact_attempt', stays: 'when a call was made, by whom and its result' },
   { table: 'promise', stays: nameless },
   { table: 'relief', stays: nameless },

@@ -36,6 +36,19 @@ export const loanParts: readonly ExportPart[] = [
       where borrower_id = :borrowerId order by created_at`),
   },
   {
+    name: 'lenderLetters',
+    tables: ['lender_letter'],
+    rows: rows(`select order_id::text as loan, kind, made_at, item_id as letter_in_sealed, hash
+      from lender_letter where borrower_id = :borrowerId order by made_at`),
+  },
+  {
+    name: 'messagesToMany',
+    tables: ['mailing_person'],
+    rows: rows(`select m.body ->> 'name' as message, p.outcome, p.decided_at as at
+      from mailing_person p join mailing m on m.id = p.mailing_id
+      where p.borrower_id = :borrowerId order by m.created_at`),
+  },
+  {
     name: 'payments',
     tables: ['payment'],
     rows: rows(`select id, order_id::text as loan, operation, purpose,

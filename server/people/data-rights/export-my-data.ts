@@ -82,6 +82,7 @@ function contentOf(kind: SealedKind, plain: Buffer): object {
     case 'face':
       return { mediaType: pictureType(plain), picture: plain.toString('base64') };
     case 'evidence':
+    case 'lender-letter':
       return { file: plain.toString('base64') };
     case 'face-descriptor':
       return { float32: plain.toString('base64') };

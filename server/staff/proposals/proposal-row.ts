@@ -21,6 +21,8 @@ export interface ProposalAbout {
     | 'number-change'
     | 'review'
     | 'campaign'
+    | 'mailing'
+    | 'letter'
     | 'contact-rules'
     | 'cash-guide'
     | 'registry'

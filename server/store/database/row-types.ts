@@ -164,6 +164,11 @@ export interface NewRows {
     head?: string | null; headOf?: Date | null; isWhole?: boolean; since?: Date | null;
     balances?: string | null; summedTo?: Date | null; };
   legal_period: { name: string; amount: number; unit: string; law: string; status: string; };
+  lender_letter: { id: string; orderId: bigint; borrowerId: string; kind: string;
+    templateVersion: number; itemId: string; hash: string; madeBy: string; madeAt: Date;
+    smsId?: string | null; };
+  letter_template_version: { kind: string; version: number; opening: string; closing: string;
+    proposalId: string; publishedAt: Date; };
   licence_profile_version: { profileId: string; version: number; validFrom: string; rules: string;
     source: string; sourceDate?: string | null; status: string; proposalId: string;
     publishedAt: Date; };
@@ -180,6 +185,10 @@ export interface NewRows {
     bookedOn?: string | null; ledgerPosition?: string; limitThen: bigint; limitMost: bigint;
     chainLength?: number; chainHead?: Uint8Array; owed?: bigint; oldestDueOn?: string | null;
     network: string; decisionFacts?: string; isBesideAnother?: boolean; };
+  mailing: { id: string; proposalId: string; body: string; leftOut: string; seed: string;
+    createdAt: Date; untilAt: Date; endedAt?: Date | null; stoppedBy?: string | null; };
+  mailing_person: { mailingId: string; borrowerId: string; nextAt?: Date | null;
+    outcome?: string | null; decidedAt?: Date | null; smsId?: string | null; };
   name_mark: { mark: Uint8Array; borrowerId: string; };
   night_shard: { job: string; night: string; shard: number; toId?: string | null; doneTo: string;
     holder?: string | null; leasedUntil?: Date | null; endedAt?: Date | null; };

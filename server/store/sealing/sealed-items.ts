@@ -39,7 +39,9 @@ export type SealedKind =
   /** What they wrote to us by SMS. */
   | 'borrower-sms'
   /** What a former system knew of them, of a loan book that was taken over. */
-  | 'taken-over';
+  | 'taken-over'
+  /** A letter of the lender about their loan: a PDF. */
+  | 'lender-letter';
 
 /** The act that opens a sealed thing, for the log of readings. */
 export type SealedReader =
@@ -56,6 +58,9 @@ export type SealedReader =
   /** The register is asked about the card. */
   | 'ask-registry'
   | 'show-contract'
+  /** A letter is written for a person of staff, who does not see the name. */
+  | 'write-letter'
+  | 'show-letter'
   /** Everything held about a borrower goes to them as a file. */
   | 'export'
   /** A person of staff, for a reason that is kept beside it. */

@@ -1,10 +1,12 @@
 import { Link, useSearch } from 'wouter';
 import { statementFile } from '../../../contract/borrower/loan-documents.ts';
+import { lenderLetterFile } from '../../../contract/borrower/lender-letters.ts';
 import { letterFile } from '../../../contract/borrower/settlement-letter.ts';
 import { queryLoanDetail } from '../../../contract/borrower/orders.ts';
 import type { LoanDetail } from '../../../contract/borrower/orders.ts';
 import * as arranged from '../../../contract/sentences/arrangement.ts';
 import * as say from '../../../contract/sentences/bills.ts';
+import { letterOf } from '../../../contract/sentences/lender-letter.ts';
 import { notMine } from '../../../contract/sentences/disputes.ts';
 import { ngwee, zeroNgwee } from '../../../contract/words/ngwee.ts';
 import type { Ngwee } from '../../../contract/words/ngwee.ts';
@@ -245,6 +247,16 @@ function DatesAndAccount({ loan }: { loan: LoanDetail }) {
 function Links({ loan }: { loan: LoanDetail }) {
   return (
     <LinkList label={say.moreAboutLoan}>
+      {loan.letters?.map(({ letterId, on }) => (
+        <FileLink
+          key={letterId}
+          file={lenderLetterFile}
+          orderId={loan.orderId}
+          letterId={letterId}
+        >
+          {letterOf(showDay(on))}
+        </FileLink>
+      ))}
       {loan.status === 'settled' && !loan.isGivenBack ? (
         <FileLink file={letterFile} orderId={loan.orderId}>
           {say.letter}

@@ -24,7 +24,7 @@ const newPhoneCode = 1712;
  */
 export async function fetchFile(
   endpoint: Endpoint,
-  params: { readonly orderId?: OrderId },
+  params: { readonly orderId?: OrderId; readonly letterId?: string },
 ): Promise<FetchedFile> {
   const { address } = outgoing(endpoint, { params });
   const { token } = readSession();

@@ -10,17 +10,19 @@ import { fetchFile, keepFile } from './fetch-file.ts';
 interface FileLinkProps {
   file: Endpoint;
   orderId: OrderId;
+  /** Of one of several letters. */
+  letterId?: string;
   children: string;
 }
 
 /** A way on that is a file: pressed, it is fetched and kept on the phone. */
-export function FileLink({ file, orderId, children }: FileLinkProps) {
+export function FileLink({ file, orderId, letterId, children }: FileLinkProps) {
   const [busy, setBusy] = useState(false);
 
   async function fetchAndKeep() {
     setBusy(true);
     try {
-      keepFile(await fetchFile(file, { orderId }));
+      keepFile(await fetchFile(file, { orderId, ...(letterId !== undefined && { letterId }) }));
     } catch (failure) {
       showToast(sentenceOf(failure));
     } finally {

@@ -156,6 +156,9 @@ const others: readonly Text[] = [
     { phone: '0211 123456' },
     (v) => say.cannotAnswerHere(v('phone')),
   ),
+  text('letterForYou', 'Staff wrote a letter about a loan', { loan, link }, (v) =>
+    say.letterForYou(v('loan'), v('link')),
+  ),
   text('contactRefused', 'An emergency contact refused', { link }, (v) =>
     say.contactRefused(v('link')),
   ),

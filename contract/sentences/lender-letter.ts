@@ -1,0 +1,15 @@
+/** Letters about a loan, on paper: fixed sentences around the words that two people publish. */
+
+export const demandTitle = 'Your loan is late';
+export const statementTitle = 'Your loan';
+export const fileTitle = (order: string) => `Letter about loan ${order}`;
+export const fileFooter = (order: string) => `ExtraMoney, letter about loan ${order}`;
+export const owedToday = 'To pay today';
+export const paidSoFar = 'Paid so far';
+export const dueOn = 'Was due on';
+export const daysLate = 'Days late';
+export const complain = (phone: string) =>
+  `Is something wrong? Tell us in the app, or call ${phone}.`;
+
+// The loan's page.
+export const letterOf = (day: string) => `Letter of ${day}`;

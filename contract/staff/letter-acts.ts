@@ -1,0 +1,72 @@
+import * as z from 'zod/mini';
+import { wireInstant, wireText } from '../words/wire.ts';
+import { letterKinds, longestLetterWords } from './letter-words.ts';
+import { orderNumber } from './loan-words.ts';
+import { personRef, wireThingId } from './people-words.ts';
+import { noArgs, staffAct } from './staff-act.ts';
+
+/*
+ * Letters of the lender: its own words, which two people publish (`letter-template`), between
+ * facts of the loan. The borrower reads the letter in the app. Staff see that it was written.
+ */
+
+const words = { opening: wireText(longestLetterWords), closing: wireText(longestLetterWords) };
+
+export const showLetterTemplates = staffAct({
+  name: 'showLetterTemplates',
+  summary: 'The words of each letter in force',
+  permission: 'contact-rules',
+  args: noArgs,
+  answer: z.strictObject({
+    templates: z.array(
+      z.strictObject({
+        letter: z.enum(letterKinds),
+        /** 0: no words were published. */
+        version: z.int(),
+        ...words,
+        publishedAt: z.nullable(wireInstant),
+      }),
+    ),
+  }),
+});
+
+export const listLetters = staffAct({
+  name: 'listLetters',
+  summary: 'The letters that were written about a loan, the newest first',
+  permission: 'borrowers',
+  args: z.strictObject({ orderId: orderNumber }),
+  answer: z.strictObject({
+    letters: z.array(
+      z.strictObject({
+        letterId: wireThingId,
+        letter: z.enum(letterKinds),
+        version: z.int(),
+        /** SHA-256 of the file. */
+        hash: wireText(64),
+        madeBy: personRef,
+        madeAt: wireInstant,
+        /** Whether an SMS told them of it. */
+        isTold: z.boolean(),
+      }),
+    ),
+  }),
+});
+
+export const writeLetter = staffAct({
+  name: 'writeLetter',
+  summary: 'Writes a letter about a loan, which the borrower reads in the app',
+  permission: 'borrower-care',
+  level: 'does',
+  effect: 'writes',
+  args: z.strictObject({ orderId: orderNumber, letter: z.enum(letterKinds) }),
+  answer: z.strictObject({ letterId: wireThingId, isTold: z.boolean() }),
+  refusals: [
+    'not-possible-now',
+    'contact-stopped',
+    'arrangement-kept',
+    'complaint-open',
+    'promise-kept-open',
+  ],
+});
+
+export const letterActs = [showLetterTemplates, listLetters, writeLetter] as const;

@@ -1,0 +1,78 @@
+import { expect, it } from 'vitest';
+import { recordConsent } from '../server/people/consents/consents.ts';
+import { sql } from '../server/store/database/database.ts';
+import { nextWorkingDay } from '../testing/contact-world.ts';
+import { agreeToLoan } from '../testing/money-world.ts';
+import { mostWaitMs } from '../testing/until.ts';
+import { violationsIn } from './axe.ts';
+import { openOffice } from './colleague.ts';
+
+const offers = sql<{ readonly mobile: string; readonly text: string }>(
+  "select mobile, text from sms where kind = 'offer' order by mobile",
+);
+
+it('an offer to many, by two people: the person who stopped offers gets none', async () => {
+  await using office = await openOffice();
+  const { app } = office;
+  await app.server.historyPlayed;
+  await nextWorkingDay(app);
+  const agreed: string[] = [];
+  let stopped = '';
+  for (let count = 0; count < 12; count++) {
+    const { borrowerId, mobile } = await agreeToLoan(app.db, { at: app.context.clock.now() });
+    const answer = { purpose: 'marketing', textVersion: 1, given: true } as const;
+    await recordConsent(app.db, borrowerId, { ...answer, at: app.context.clock.now() });
+    if (count === 0) {
+      const at = new Date(app.context.clock.now().getTime() + 1000);
+      await recordConsent(app.db, borrowerId, { ...answer, given: false, at });
+      stopped = mobile;
+    } else agreed.push(mobile);
+  }
+  const naomi = await office.comes();
+  await naomi.logsInAs('Naomi Lungu');
+  await naomi.goesTo('/messages/to-many');
+  await naomi.presses('New message');
+  await naomi.types('Name', 'Weekend price');
+  await naomi.page.getByLabel('Purpose').selectOption({ label: 'Offer' });
+  await naomi.types('Text in English', 'Pay less for your next loan this week, '.repeat(4));
+  await naomi.page
+    .getByLabel('Loan', { exact: true })
+    .selectOption({ label: 'Every borrower' });
+  await naomi.presses('Count the people');
+  await naomi.sees('They did not agree to offers');
+  await naomi.sees(/characters are too many/);
+  await naomi.types('Text in English', 'Borrow again and pay less this week. See the app.');
+  await naomi.page.screenshot({ path: 'test-results/mailing-long.png', fullPage: true });
+  await naomi.presses('Count the people');
+  await naomi.sees('3. Proposal');
+  expect(await violationsIn(naomi.page)).toEqual([]);
+  await naomi.presses('See what it would do');
+  await naomi.sees(/^Send “Weekend price” to at most \d+ people\.$/);
+  await naomi.page.screenshot({ path: 'test-results/mailing-new.png', fullPage: true });
+  await naomi.types('Reason', 'The new price begins on Monday.');
+  await naomi.presses('Propose it');
+  await naomi.page.waitForURL(/proposals\//);
+  const address = new URL(naomi.page.url()).pathname;
+  const mary = await office.comes();
+  await mary.logsInAs('Mary Phiri');
+  await mary.goesTo(address);
+  await mary.sees(
+    'ExtraMoney: Borrow again and pay less this week. See the app. Reply STOP to end offers.',
+  );
+  await mary.page.screenshot({ path: 'test-results/mailing-approve.png', fullPage: true });
+  await mary.presses('Approve …');
+  await mary.presses('Sign with your passkey');
+  await mary.sees('Approved, not done yet');
+  app.hour.setOffset(app.hour.offsetSeconds() + 601n);
+  const sentTo = async () => (await app.db.rows(offers)).map(({ mobile }) => mobile);
+  await expect.poll(sentTo, { timeout: mostWaitMs }).toEqual(expect.arrayContaining(agreed));
+  expect(await sentTo()).not.toContain(stopped);
+  await mary.goesTo('/messages/to-many');
+  await mary.page.screenshot({ path: 'test-results/mailings.png', fullPage: true });
+  await mary.presses('Weekend price');
+  await mary.sees('Taken out before it went');
+  await mary.page.screenshot({ path: 'test-results/mailing.png', fullPage: true });
+  expect(await violationsIn(mary.page)).toEqual([]);
+  const heard = office.colleagues.flatMap(({ complaints }) => complaints.heard);
+  expect(heard).toEqual([]);
+}, 400_000);

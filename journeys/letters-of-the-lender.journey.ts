@@ -1,0 +1,66 @@
+import { expect } from 'vitest';
+import { nextWorkingDay } from '../testing/contact-world.ts';
+import { asData } from '../testing/client.ts';
+import { violationsIn } from './axe.ts';
+import { comesTo } from './colleague.ts';
+import { journey } from './journey.ts';
+import { logIn } from './log-in.ts';
+
+const phone = { width: 360, height: 640 };
+const mobile = '0951000003';
+
+journey(
+  'two people publish the words of a demand, care writes one, and the borrower reads it',
+  async ({ app, person: comes }) => {
+    await nextWorkingDay(app);
+    const [joseph, mary] = [await comesTo(app), await comesTo(app)];
+    await joseph.logsInAs('Joseph Zulu');
+    await mary.logsInAs('Mary Phiri');
+    await joseph.goesTo('/messages/letters');
+    await joseph.types(
+      'Before the facts',
+      'Dear {name}, loan {loan} was due on {due}.\nPlease pay {owed}, or tell us what you can.',
+    );
+    await joseph.types('After the facts', 'Call us, and we find a way together.');
+    await joseph.presses('See what it would do');
+    await joseph.sees('Write the demand by version 1 of its words.');
+    await joseph.types('Reason', 'Our lawyer has read these words.');
+    await joseph.page.screenshot({ path: 'test-results/letters-words.png', fullPage: true });
+    expect(await violationsIn(joseph.page)).toEqual([]);
+    await joseph.presses('Propose it');
+    await joseph.page.waitForURL(/proposals\//);
+    await mary.goesTo(new URL(joseph.page.url()).pathname);
+    await mary.presses('Approve …');
+    await mary.presses('Sign with your passkey');
+    await mary.sees('Approved, not done yet');
+    app.hour.setOffset(app.hour.offsetSeconds() + 601n);
+    await mary.sees('Done');
+
+    const person = await comes(mobile);
+    await person.page.setViewportSize(phone);
+    await logIn(person);
+    const { order } = await (await person.calls()).done('/my/getMyLoanInfo');
+    const orderId = String(asData(order)['orderId']);
+    await joseph.goesTo(`/loans/${orderId}`);
+    await joseph.presses('Write a letter …');
+    await joseph.page.getByLabel('Letter', { exact: true }).selectOption({ label: 'Demand' });
+    await joseph.page.screenshot({ path: 'test-results/letters-write.png' });
+    expect(await violationsIn(joseph.page)).toEqual([]);
+    await joseph.presses('Write it');
+    await joseph.sees('Written, and told by SMS.');
+    await joseph.sees(/By Joseph Zulu, version 1, told by SMS/);
+    await joseph.page.screenshot({ path: 'test-results/letters-loan.png', fullPage: true });
+
+    await person.goesTo(`/billing-details/${orderId}`);
+    await person.seesControl(/^Letter of /);
+    expect(await violationsIn(person.page)).toEqual([]);
+    await person.page.getByText(/^Letter of /).scrollIntoViewIfNeeded();
+    await person.page.screenshot({ path: 'test-results/letters-phone.png' });
+    const saved = person.page.waitForEvent('download');
+    await person.taps(/^Letter of /);
+    const file = await saved;
+    expect(file.suggestedFilename()).toMatch(/^letter-\d+-.*\.pdf$/);
+    await file.saveAs('test-results/letter.pdf');
+    expect([...joseph.complaints.heard, ...mary.complaints.heard]).toEqual([]);
+  },
+);

@@ -1,0 +1,197 @@
+import { createHash } from 'node:crypto';
+import {
+  listLetters,
+  showLetterTemplates,
+  writeLetter,
+} from '../../../../contract/staff/letter-acts.ts';
+import { letterKinds } from '../../../../contract/staff/letter-words.ts';
+import type { LetterKind } from '../../../../contract/staff/letter-words.ts';
+import * as say from '../../../../contract/sentences/lender-letter.ts';
+import { letterForYou } from '../../../../contract/sentences/messages.ts';
+import type { ContactRule } from '../../../../contract/staff/collections-acts.ts';
+import { civilDateOf } from '../../../../contract/words/civil-date.ts';
+import type { OrderId } from '../../../../contract/words/ids.ts';
+import { english } from '../../../../contract/words/languages.ts';
+import { whyNotContact } from '../../../../domain/rules/contact-rules.ts';
+import {
+  keepLetter,
+  lettersOfLoan,
+  letterTemplates,
+} from '../../../lending/account/lender-letters.ts';
+import type { LetterTemplate } from '../../../lending/account/lender-letters.ts';
+import { letterParts } from '../../../lending/letters/lender-letter-parts.ts';
+import { loadBorrowerFacts } from '../../../lending/orders/borrower-facts.ts';
+import { isOneSegment } from '../../../messages/gsm-text.ts';
+import { newSms } from '../../../messages/new-sms.ts';
+import { queueSms } from '../../../messages/queue-sms.ts';
+import { fullNameOf, openIdentity } from '../../../people/verification/identity.ts';
+import type { Context } from '../../../store/context.ts';
+import { newId } from '../../../store/ids.ts';
+import { licenceInForce } from '../../../store/lender.ts';
+import { putSealed } from '../../../store/sealing/sealed-items.ts';
+import { spokenIn } from '../../../store/spoken.ts';
+import {
+  type ServedAct,
+  serveAct,
+  type StaffCall,
+  StaffRefusal,
+} from '../../acts/serve-act.ts';
+import { lateLoanOf, whyRefused } from '../collections/may-be-contacted.ts';
+import type { LateLoan } from '../collections/may-be-contacted.ts';
+
+const showLetterTemplatesAct = serveAct(showLetterTemplates, async ({ context: { db } }) => {
+  const published = await letterTemplates(db);
+  return {
+    templates: letterKinds.map((letter) => {
+      const found = published.find(({ kind }) => kind === letter);
+      const { version = 0, opening = '', closing = '', publishedAt = null } = found ?? {};
+      return { letter, version, opening, closing, publishedAt };
+    }),
+  };
+});
+
+const listLettersAct = serveAct(listLetters, async ({ context: { db }, args }) => ({
+  letters: (await lettersOfLoan(db, Number(args.orderId) as OrderId)).map((one) => ({
+    ...{ letterId: one.id, letter: one.kind, version: one.templateVersion, hash: one.hash },
+    ...{ madeBy: one.madeBy, madeAt: one.madeAt, isTold: one.smsId !== null },
+  })),
+}));
+
+const no = (why: string) => new StaffRefusal('not-possible-now', { why });
+
+/** What forbids a demand, at any hour. */
+const forbidDemand: readonly ContactRule[] = [
+  'contact-stopped',
+  'arrangement-kept',
+  'complaint-open',
+  'promise-kept-open',
+];
+const smsHours = 24;
+
+const writeLetterAct = serveAct(writeLetter, async (call) => {
+  const { context, args, staff } = call;
+  const { db, clock, keys } = context;
+  const { orderId, letter } = args;
+  call.about({ kind: 'loan', id: orderId });
+  const late = await lateLoanOf(context, orderId);
+  if (late === null) return new StaffRefusal('unknown');
+  const { order } = late;
+  const template = (await letterTemplates(db)).find(({ kind }) => kind === letter);
+  if (template === undefined) return no('Its words are not published.');
+  const whyNot = await whyNotWritten(call, late);
+  if (whyNot !== null) return whyNot;
+  const fullName = await nameFor(call, late);
+  if (fullName === null) return no('No name of this borrower is confirmed.');
+  const bytes = await fileOf(context, { late, letter, template, fullName });
+  const now = clock.now();
+  const { borrowerId } = order;
+  const smsId = await tell(context, late);
+  const letterId = newId();
+  await keepLetter(db, {
+    ...{ id: letterId, orderId: order.id, borrowerId, kind: letter, smsId },
+    templateVersion: template.version,
+    itemId: await putSealed(db, keys, { borrowerId, kind: 'lender-letter', plain: bytes, now }),
+    hash: createHash('sha256').update(bytes).digest('hex'),
+    madeBy: staff.id,
+    madeAt: now,
+  });
+  return { letterId, isTold: smsId !== null };
+});
+
+/** A demand is of a debt in arrears, and not while a rule forbids to ask for it. */
+async function whyNotWritten(
+  { context, args }: StaffCall<typeof writeLetter>,
+  { order, account, facts, inForce }: LateLoan,
+) {
+  const { db, clock } = context;
+  const now = clock.now();
+  if (account.disbursedOn === null) return no('Nothing was paid out on this loan.');
+  const today = civilDateOf(now);
+  const written = (await lettersOfLoan(db, order.id)).some(
+    ({ kind, madeAt }) => kind === args.letter && civilDateOf(madeAt) === today,
+  );
+  if (written) return no('This letter was written today.');
+  if (args.letter !== 'demand') return null;
+  if (account.daysLate === 0 || account.remainingAmount === 0n) {
+    return no('This loan is not in arrears.');
+  }
+  const asked = { facts, rules: inForce.rules, how: 'message', at: now } as const;
+  const forbidden = whyNotContact(asked).some(({ rule }) => forbidDemand.includes(rule));
+  if (!forbidden) return null;
+  return whyRefused({ facts, inForce, how: 'message', at: now }) as StaffRefusal<
+    'contact-stopped' | 'arrangement-kept' | 'complaint-open' | 'promise-kept-open'
+  >;
+}
+
+/** That the name was opened for a letter is kept, with who had it written. */
+async function nameFor(
+  { context, staff }: StaffCall<typeof writeLetter>,
+  { order: { borrowerId } }: LateLoan,
+): Promise<string | null> {
+  const { db, keys, clock } = context;
+  const { identityId: id } = await loadBorrowerFacts(db, keys, borrowerId);
+  if (id === null) return null;
+  const asked = { id, borrowerId, reader: 'write-letter', who: staff.id } as const;
+  const identity = await openIdentity(db, keys, { ...asked, now: clock.now() });
+  return identity && fullNameOf(identity);
+}
+
+interface Written {
+  readonly late: LateLoan;
+  readonly letter: LetterKind;
+  readonly template: LetterTemplate;
+  readonly fullName: string;
+}
+
+/** In English as a whole, like the contract. */
+async function fileOf(context: Context, { late, letter, template, fullName }: Written) {
+  const { db, config, clock } = context;
+  const { order, account } = late;
+  const { companyNumber, complaintsPhone } = config.lender;
+  const licence = await licenceInForce(db, config, clock.today());
+  const parts = letterParts({
+    ...{
+      kind: letter,
+      template,
+      order,
+      account,
+      licence,
+      companyNumber,
+      complaintsPhone,
+      fullName,
+    },
+  });
+  const document = {
+    title: say.fileTitle(`${order.id}`),
+    parts,
+    footer: say.fileFooter(`${order.id}`),
+    madeAt: clock.now(),
+  };
+  return context.documents.make(spokenIn(document, english), order.borrowerId);
+}
+
+/** Tells them by SMS where every rule allows a message now; its id, or null. */
+async function tell(
+  { db, config, clock, wake }: Context,
+  { order, facts, inForce }: LateLoan,
+): Promise<string | null> {
+  const now = clock.now();
+  const whys = whyNotContact({ facts, rules: inForce.rules, how: 'message', at: now });
+  const text = letterForYou(`${order.id}`, `${config.publicUrl}/billing-details/${order.id}`);
+  if (whys.length > 0 || !isOneSegment(text)) return null;
+  const { borrowerId, borrower } = order;
+  const sms = newSms({
+    ...{ borrowerId, mobile: borrower.mobile, kind: 'notice', text, now },
+    usefulHours: smsHours,
+  });
+  await queueSms(db, sms, now);
+  wake('send-sms');
+  return sms.id;
+}
+
+/** Letters of the lender about a loan. */
+export const letterActs: readonly ServedAct[] = [
+  showLetterTemplatesAct,
+  listLettersAct,
+  writeLetterAct,
+];
