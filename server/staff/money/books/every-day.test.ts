@@ -246,6 +246,12 @@ const others: Readonly<Record<string, string>> = {
   makeBookToken: 'the last day of a token',
   startChallenger: 'the last day of a trial',
   openTakeover: 'the day of a book that is taken over',
+  showGuide: 'says what is done now; its figures of a month are those of trialBalance',
+  takeLine: 'names a line of a list of a month',
+  leaveLine: 'as takeLine',
+  findLoans: 'picks by due date among the loans of now',
+  exportAudit: 'picks among the entries of the audit log',
+  showChanges: 'as exportAudit',
 };
 
 interface Schema {
