@@ -143,3 +143,34 @@ export const arbitraryDisputed: fc.Arbitrary<History> = fc
     const told = length === 0 ? [first] : [first, end, second];
     return { ...history, events: [...told, ...history.events] };
   });
+
+/** A loan that was restructured once or twice amid anything else. */
+export const arbitraryRestructured: fc.Arbitrary<History> = fc
+  .tuple(arbitraryDisputed, fc.array(arbitrarySchedule(), { minLength: 1, maxLength: 2 }))
+  .map(([history, schedules]) => {
+    const last = Math.max(...schedules.map(({ dueDays }) => dueDays.at(-1) ?? 0));
+    const told = schedules.map(({ day, dueDays, dailyRatePpm }, i) =>
+      happened.restructured(dueDays, { day, hours: 3, dailyRatePpm, name: `${i}` }),
+    );
+    return {
+      ...history,
+      events: [...told, ...history.events],
+      lastDay: Math.max(history.lastDay, last + 40),
+    };
+  });
+
+function arbitrarySchedule() {
+  return fc
+    .record({
+      day: fc.integer({ min: 1, max: 120 }),
+      first: fc.integer({ min: 3, max: 35 }),
+      every: fc.integer({ min: 7, max: 31 }),
+      count: fc.integer({ min: 1, max: 8 }),
+      dailyRatePpm: fc.constantFrom(0, 1000, 4000, 1_000_000),
+    })
+    .map(({ day, first, every, count, dailyRatePpm }) => ({
+      day,
+      dailyRatePpm,
+      dueDays: Array.from({ length: count }, (_, i) => day + first + i * every),
+    }));
+}

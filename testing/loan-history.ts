@@ -6,6 +6,7 @@ import type { Network } from '../contract/market/network.ts';
 import { kwacha, zeroNgwee } from '../contract/words/ngwee.ts';
 import type { Ngwee } from '../contract/words/ngwee.ts';
 import type { AccountEvent, PaymentReversed } from '../domain/loan/account-events.ts';
+import type { Restructured } from '../domain/loan/restructure-events.ts';
 import { believedDays } from '../domain/loan/reverse-payment.ts';
 import type { LoanTerms, PriceFigures, Pricing } from '../domain/loan/loan.ts';
 import { housePricing } from '../domain/rules/products.ts';
@@ -219,6 +220,24 @@ export const happened = {
       found: null,
       wasArrangementKept: false,
       ...told(when),
+    };
+  },
+  /** A new schedule by days after the disbursement, its plans named after it. */
+  restructured: (
+    dueDays: readonly number[],
+    when: When & { readonly dailyRatePpm?: number },
+  ): Restructured => {
+    const { name = `on-${when.day}`, dailyRatePpm = 1_000_000 } = when;
+    return {
+      kind: 'restructured',
+      proposalId: `proposal-restructured-${name}`,
+      agreed: '',
+      dailyRatePpm,
+      plans: dueDays.map((day, i) => ({
+        planId: `new-${name}-${i + 1}` as PlanId,
+        dueOn: dayOf(day),
+      })),
+      ...told({ ...when, name: `restructured-${name}` }),
     };
   },
   paidBack: (amount: Ngwee, when: When): AccountEvent => ({

@@ -1,4 +1,5 @@
 import { agreeToArrangement } from './agree-to-arrangement.ts';
+import { agreeToRestructuring } from './agree-to-restructuring.ts';
 import { listAuthSteps } from './auth-steps.ts';
 import { getUserInfo, logout, mobileLogin, sendSmsCode } from './auth.ts';
 import { readChannel } from './channels.ts';
@@ -86,6 +87,7 @@ export const calls: readonly Endpoint[] = [
   cancelLoan,
   cannotPay,
   agreeToArrangement,
+  agreeToRestructuring,
   couponList,
   selectCoupon,
   quickBill,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { cerCode } from './auth-steps.ts';
 import { arrangement } from './arrangement.ts';
+import { restructuring } from './restructuring.ts';
 import { wallet } from './auth.ts';
 import { disclosure } from './disclosure.ts';
 import { billTime, dueFigures, outlook } from './due.ts';
@@ -231,6 +232,10 @@ const loanDetail = {
     account: wireText(20),
     repayAccountId: wireId<RepayAccountId>(),
     arrangement: z.optional(arrangement),
+    /** A new schedule is offered, by its figures of today. */
+    restructuring: z.optional(restructuring),
+    /** The day on which the loan got its newest schedule. */
+    restructuredOn: z.optional(wireDate),
     /** For a hardship nothing is charged today; without a day: for good. */
     chargesPaused: z.optional(z.strictObject({ until: z.optional(wireDate) })),
     /** Its price was wrong, and was put right on that day: so much less is owed, or sent back. */

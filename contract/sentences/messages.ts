@@ -131,5 +131,12 @@ export const stepAskedAgain = (step: string) =>
 export const planOffered = (amount: string, day: string, until: string) =>
   `ExtraMoney: we offer you a plan, from ${amount} by ${day}. ` +
   `Keep to it and nothing is added. Agree in the app by ${until}.`;
+/** A new schedule is offered for a loan, and what its first instalment is today. */
+export const restructuringOffered = (amount: string, day: string) =>
+  `ExtraMoney: we offer you new days to pay, first ${amount} by ${day}. ` +
+  `Open your loan in the app and agree today.`;
+export const restructured = (amount: string, day: string, count: string) =>
+  `ExtraMoney: your loan has new days to pay. Pay ${amount} by ${day}, ` +
+  `the first of ${count}. See all days in the app.`;
 export const lateFeeLetGo = (amount: string) =>
   `ExtraMoney: we took ${amount} off your late fee.`;

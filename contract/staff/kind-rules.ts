@@ -27,6 +27,8 @@ export const kindRules = {
   arrangement: { permission: 'waivers', holdSeconds: 0 },
   hardship: { permission: 'waivers', holdSeconds: 0 },
   'end-hardship': { permission: 'waivers', holdSeconds: 0 },
+  // Its borrower decides before them.
+  restructure: { permission: 'waivers', holdSeconds: 0 },
   'write-off-early': { permission: 'write-offs', holdSeconds: 10 * minute },
   'write-off-many': { permission: 'write-offs', holdSeconds: 10 * minute },
   'reverse-write-off': { permission: 'write-offs', holdSeconds: 10 * minute },

@@ -93,7 +93,7 @@ const accountView = z.strictObject({
     z.strictObject({
       planId: wireThingId,
       period: z.int(),
-      status: z.enum(['due', 'overdue', 'paid']),
+      status: z.enum(['due', 'overdue', 'paid', 'replaced']),
       firstDueDate: wireDate,
       dueDate: wireDate,
       extensions: z.int(),

@@ -63,6 +63,9 @@ export const acceptDays = 7;
 /** For so many days at most nothing is charged because of a hardship, unless it is for good. */
 export const mostHardshipDays = 90;
 
+/** A new schedule has so many instalments at most. */
+export const mostInstalments = 24;
+
 const upTo = (least: number, most: number) => z.int().check(z.gte(least), z.lte(most));
 /** What two people decide of the contact rules; how it is counted stays. */
 export const contactLimits = z.strictObject({
@@ -126,6 +129,20 @@ export const proposalBody = z.discriminatedUnion('kind', [
     days: z.nullable(upTo(1, mostHardshipDays)),
   }),
   z.strictObject({ kind: z.literal('end-hardship'), orderId }),
+  z.strictObject({
+    kind: z.literal('restructure'),
+    orderId,
+    /** The due date of the first new instalment. */
+    firstOn: wireDate,
+    instalments: upTo(1, mostInstalments),
+    everyDays: upTo(7, 31),
+    /** In percent a day; left out: as it is. It never rises. */
+    dailyRate: z.optional(
+      z.string().check(z.regex(/^\d{1,2}(\.\d{1,4})?$/, 'is no rate in percent')),
+    ),
+    /** Money that would be lent in addition: refused. */
+    topUp: z.optional(amount),
+  }),
   z.strictObject({ kind: z.literal('write-off-early'), orderId }),
   z.strictObject({ kind: z.literal('reverse-write-off'), orderId }),
   z.strictObject({

@@ -30,6 +30,15 @@ export const relief = z.strictObject({
       brokenOn: z.nullable(wireDate),
     }),
   ),
+  /** The newest new schedule of a running loan. */
+  restructured: z.nullable(
+    z.strictObject({
+      proposalId: wireProposalId,
+      on: wireDate,
+      /** Days in arrears that it keeps for its class until nothing is owed. */
+      classedDays: z.int(),
+    }),
+  ),
   chargeStop: z.nullable(
     z.strictObject({
       reason: z.enum(hardships),

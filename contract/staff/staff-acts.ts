@@ -44,6 +44,7 @@ import {
   showToCollect,
   stopContact,
 } from './collections-acts.ts';
+import { recordAgreement, showAgreement } from './agreement-acts.ts';
 import { complaintActs } from './complaint-acts.ts';
 import { showClaim } from './claim-acts.ts';
 import { disputeActs } from './dispute-acts.ts';
@@ -259,6 +260,8 @@ export const staffActs = [
   stopContact,
   resumeContact,
   showContactRules,
+  showAgreement,
+  recordAgreement,
   showCashGuide,
   showRegistry,
   ...complaintActs,

@@ -1,5 +1,4 @@
-import { daysBetween } from '../../contract/words/civil-date.ts';
-import { divideRounding, ngwee, sumNgwee, zeroNgwee } from '../../contract/words/ngwee.ts';
+import { ngwee, sumNgwee, zeroNgwee } from '../../contract/words/ngwee.ts';
 import type { Ngwee } from '../../contract/words/ngwee.ts';
 import type { AccountPlan } from '../loan/account-plan.ts';
 import type { Account } from '../loan/account.ts';
@@ -19,20 +18,14 @@ export interface DeferredFees {
  * would still be refunded is not earned.
  */
 export function deferredFees(state: Account): DeferredFees {
-  const { asOf, disbursedOn, plans, writtenOff } = state;
+  const { disbursedOn, plans, writtenOff } = state;
   if (disbursedOn === null || writtenOff) return { service: zeroNgwee, extension: zeroNgwee };
   const isTakenOver = state.takenOver !== null;
-  const service = ({ fee, firstDueDate }: AccountPlan, at: number): Ngwee => {
-    const from = plans[at - 1]?.firstDueDate ?? disbursedOn;
-    const days = daysBetween(from, firstDueDate);
-    const left = Math.max(0, Math.min(days, daysBetween(asOf, firstDueDate)));
-    return ngwee(divideRounding(fee * BigInt(left), BigInt(days), 'down'));
-  };
-  const open = (of: (plan: AccountPlan, at: number) => Ngwee): Ngwee =>
-    sumNgwee(plans.map((plan, at) => (plan.status === 'paid' ? zeroNgwee : of(plan, at))));
+  const open = (of: (plan: AccountPlan) => Ngwee): Ngwee =>
+    sumNgwee(plans.map((plan) => (plan.status === 'paid' ? zeroNgwee : of(plan))));
   return {
     // The former system earned its fees.
-    service: isTakenOver ? zeroNgwee : open(service),
+    service: isTakenOver ? zeroNgwee : open(({ feeToEarn }) => feeToEarn),
     extension: open(({ daysBack, back }) => ngwee(daysBack.amount - sumOfParts(back))),
   };
 }

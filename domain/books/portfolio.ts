@@ -43,7 +43,7 @@ export interface LoanOnDay {
   readonly interest: Ngwee;
   readonly fees: Ngwee;
   readonly lateFees: Ngwee;
-  /** Days past due at the end of the day; 0 if none, or if the loan is not open. */
+  /** Days past due by which it is classed that day; 0 if none, or if the loan is not open. */
   readonly overdueDays: number;
   /** All receivables less deferred fees; zero for a loan that is not open. */
   readonly carrying: Ngwee;
@@ -72,12 +72,12 @@ export function loanOnDay(state: Account): LoanOnDay | null {
   const principal = isPaid ? zeroNgwee : state.remainingPrincipal;
   const parts = { interest: owed('interest'), fees: owed('fee'), lateFees: owed('lateFee') };
   return {
-    standing: isPaid ? 'paid' : writtenOff ? 'written-off' : ageOf(state.overdueDays),
+    standing: isPaid ? 'paid' : writtenOff ? 'written-off' : ageOf(state.classedDays),
     lent,
     lentOn,
     principal,
     ...parts,
-    overdueDays: isOpen ? state.overdueDays : 0,
+    overdueDays: isOpen ? state.classedDays : 0,
     carrying: isOpen
       ? ngwee(sumNgwee([principal, ...Object.values(parts)]) - deferredFee(state))
       : zeroNgwee,

@@ -7,6 +7,7 @@ import type { Ngwee } from '../../contract/words/ngwee.ts';
 import type { DisputeDecided, LoanDisputed } from './dispute-events.ts';
 import type { Effect } from './effect.ts';
 import type { PriceFigures } from './loan.ts';
+import type { Restructured } from './restructure-events.ts';
 import type { TakenOver, TakeoverNoticed, TakeoverUndone } from './takeover-events.ts';
 
 /** Money that moved at a network, named by our own payment or payout. */
@@ -98,7 +99,7 @@ export interface CouponUsed extends Effect {
   readonly amount: Ngwee;
 }
 
-/** Two people waived late fees owed on a plan, at most `amount`. */
+/** Two people waived late fees of a plan. */
 export interface LateFeeWaived extends Effect {
   readonly kind: 'late-fee-waived';
   /** By what one proposed and the other approved. */
@@ -162,7 +163,6 @@ export interface ChargesStopped extends Effect {
   readonly untilOn: CivilDate | null;
 }
 
-/** Two people reversed a suspension of charges. */
 export interface ChargesResumed extends Effect {
   readonly kind: 'charges-resumed';
   readonly proposalId: string;
@@ -220,7 +220,8 @@ export type AccountEvent =
   | DisputeDecided
   | TakenOver
   | TakeoverNoticed
-  | TakeoverUndone;
+  | TakeoverUndone
+  | Restructured;
 
 /** The order in which events of one instant count: a coupon before the payment it comes with. */
 const rank: Record<AccountEvent['kind'], number> = {
@@ -247,6 +248,7 @@ const rank: Record<AccountEvent['kind'], number> = {
   'taken-over': 20,
   'takeover-noticed': 21,
   'takeover-undone': 22,
+  restructured: 23,
 };
 
 /** The event by which a loan comes into the books; it is before all others. */

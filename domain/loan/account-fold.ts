@@ -25,6 +25,7 @@ import { moveDueDay, unpaidPrincipal } from './plan-meters.ts';
 import { openBook } from './open-book.ts';
 import type { PlanMeters } from './plan-meters.ts';
 import { endPause } from './pauses.ts';
+import { restructure } from './restructured.ts';
 import { sendBack } from './sent-back.ts';
 import { noticeGraceDays } from './takeover-events.ts';
 
@@ -104,6 +105,7 @@ function applyUnlent(book: NotLent, event: AccountEvent): void {
     case 'taken-over':
     case 'takeover-noticed':
     case 'takeover-undone':
+    case 'restructured':
       return;
     case 'write-off-reversed':
       book.writtenOff = false;
@@ -166,6 +168,8 @@ function apply(book: LentBook, event: AccountEvent): LentBook {
     case 'takeover-noticed':
       for (const plan of book.plans) beginLateFees(plan, book.day + noticeGraceDays);
       break;
+    case 'restructured':
+      return restructure(book, event);
     case 'disbursed':
     case 'taken-over':
     // An undone one is not in the book at all.

@@ -1,3 +1,4 @@
+import { addDays } from '../../contract/words/civil-date.ts';
 import type { CivilDate } from '../../contract/words/civil-date.ts';
 import type { PlanId } from '../../contract/words/ids.ts';
 import type { Network } from '../../contract/market/network.ts';
@@ -16,6 +17,7 @@ import type { LentBook } from './book.ts';
 import { chargesOn, shownBy } from './charge-cap.ts';
 import { daysBackOn } from './days-back.ts';
 import { closedNetworkOf, daysPastDue, excusedDaysBy } from './excused-days.ts';
+import { deferredFeeOn } from './restructured.ts';
 import { addDaysBack, dueDateOf, metersOn, owedOf } from './plan-meters.ts';
 import type { DaysBack, PlanMeters } from './plan-meters.ts';
 
@@ -44,6 +46,14 @@ export interface AccountPlan {
   readonly lateFee: Ngwee;
   /** Interest and fee on the first due date by the schedule, regardless of payments since. */
   readonly scheduledCharges: Ngwee;
+  /** All of it by the schedule, if it is paid on its first due date. */
+  readonly scheduledAmount: Ngwee;
+  /** What of the service fee the account's day has not earned, before it is settled. */
+  readonly feeToEarn: Ngwee;
+  /** The days before its due date begin here: a due date before it, or the first day. */
+  readonly beginsOn: CivilDate;
+  /** A restructuring replaced it by new plans on this day. */
+  readonly replacedOn: CivilDate | null;
   /** Discounts from coupons and waivers. */
   readonly discount: Parts;
   readonly discountAmount: Ngwee;
@@ -74,6 +84,13 @@ export interface AccountPlan {
   readonly remainingAtDue: Ngwee;
   /** The saving from paying today instead of on the due date. */
   readonly earlySaving: Ngwee;
+}
+
+/** The plans that count today, numbered from 1: those that were replaced are left out. */
+export function plansNow(plans: readonly AccountPlan[]): AccountPlan[] {
+  return plans
+    .filter(({ replacedOn }) => replacedOn === null)
+    .map((plan, i) => ({ ...plan, period: i + 1 }));
 }
 
 /** Future interest is counted plan by plan, up to the cap. */
@@ -119,6 +136,11 @@ function viewPlan(
     fee: charged.fee,
     lateFee: charged.lateFee,
     scheduledCharges: plan.scheduledCharges,
+    scheduledAmount: plan.scheduledAmount,
+    feeToEarn: deferredFeeOn(plan, book.day),
+    beginsOn: addDays(book.disbursedOn, plan.beginsOnDay),
+    replacedOn:
+      plan.replacedOnDay === null ? null : addDays(book.disbursedOn, plan.replacedOnDay),
     discount: plan.discount,
     discountAmount: sumOfParts(plan.discount),
     waived: plan.waived,

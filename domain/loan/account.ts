@@ -17,6 +17,7 @@ import { chargesOn } from './charge-cap.ts';
 import { disputeOf } from './dispute.ts';
 import type { Dispute } from './dispute.ts';
 import type { LoanTerms, Pricing } from './loan.ts';
+import type { LastRestructured } from './restructure-events.ts';
 import type { TakenOver } from './takeover-events.ts';
 
 /** `cancelled`: the network reversed the payout, or another person had it. */
@@ -90,6 +91,12 @@ export interface Account {
   readonly owedToBorrower: Ngwee;
   /** The oldest debt's days past due today; 0 when nothing is overdue. */
   readonly overdueDays: number;
+  /**
+   * By which arrears, provisions and returns class the loan: a restructuring keeps the days that
+   * it was past due then, until nothing is owed.
+   */
+  readonly classedDays: number;
+  readonly restructured: LastRestructured | null;
   /** The most days any plan was ever past due before it was paid or extended. */
   readonly daysLate: number;
   readonly settledOn: CivilDate | null;
@@ -140,6 +147,7 @@ export function account(
   );
   const takenOver = loan?.disbursed.kind === 'taken-over' ? loan.disbursed : null;
   const paidBefore = sumNgwee((takenOver?.plans ?? []).map(({ paid }) => sumOfParts(paid)));
+  const remainingAmount = total((plan) => plan.remainingAmount);
   const paidBack = sumNgwee(book.paidBack.map((money) => money.amount));
   return {
     status: statusOf(book, plans, wasPaidOut),
@@ -164,7 +172,7 @@ export function account(
     paidBefore,
     paidAmount: sumNgwee([paidBefore, ...book.effects.map((effect) => effect.amount)]),
     sentBackAmount: book.owedToBorrower,
-    remainingAmount: total((plan) => plan.remainingAmount),
+    remainingAmount,
     remainingPrincipal: total((plan) => plan.owed.principal),
     principalDays: loan?.principalDays ?? 0n,
     charges: loan ? chargesOn(loan, loan.day) : zeroNgwee,
@@ -174,18 +182,19 @@ export function account(
     earlySaving: total((plan) => plan.earlySaving),
     owedToBorrower: largerNgwee(zeroNgwee, ngwee(book.owedToBorrower - paidBack)),
     overdueDays: Math.max(0, ...plans.map((plan) => plan.overdueDays)),
+    classedDays: Math.max(
+      ...plans.map((plan) => plan.overdueDays),
+      remainingAmount > 0n ? (loan?.restructured?.daysKept ?? 0) : 0,
+      0,
+    ),
+    restructured: loan?.restructured ?? null,
     daysLate: Math.max(0, ...(loan?.plans ?? []).map((plan) => plan.daysLate)),
     settledOn: settledOnOf(loan?.settledBy ?? null),
     settledAt: loan?.settledBy?.effectiveAt ?? null,
     returned: isStoppedBy(book, 'return'),
     writtenOff: isWrittenOff(book),
     writeOffReversed: isStoppedBy(book, 'write-off-reversed'),
-    arrangement:
-      loan &&
-      arrangementOf(
-        loan,
-        total((plan) => plan.remainingAmount),
-      ),
+    arrangement: loan && arrangementOf(loan, remainingAmount),
     chargeStop: loan && chargeStopOf(loan),
     dispute: disputeOf(
       known,

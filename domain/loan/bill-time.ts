@@ -25,11 +25,12 @@ const dueSoonDays = -reminderDays[0];
 /** The time status of a bill of an account: its own begins when the one before it is due. */
 export function timeOfBill(
   plan: AccountPlan,
-  { asOf, disbursedOn, plans }: Pick<Account, 'asOf' | 'disbursedOn' | 'plans'>,
+  { asOf, plans }: Pick<Account, 'asOf' | 'plans'>,
 ): BillTime {
   const isPaid = plan.status === 'paid';
   const daysLeft = isPaid ? 0 : Math.max(0, daysBetween(asOf, plan.dueDate));
-  const from = plans[plan.period - 2]?.dueDate ?? disbursedOn ?? asOf;
+  const before = plans[plans.findIndex(({ planId }) => planId === plan.planId) - 1];
+  const from = before && before.replacedOn === null ? before.dueDate : plan.beginsOn;
   const all = daysBetween(from, plan.dueDate);
   const gone = isPaid || all <= 0 ? 1 : Math.max(0, daysBetween(from, asOf)) / all;
   return {

@@ -9,12 +9,14 @@ import type {
   Disbursed,
   OwedPaidBack,
   PaidOutTwice,
+  PaymentReversed,
   PriceCorrected,
 } from './account-events.ts';
 import type { Parts } from './allocation.ts';
 import type { LoanTerms, Pricing } from './loan.ts';
 import type { Pause, Running } from './pauses.ts';
 import type { DaysBack, PlanMeters } from './plan-meters.ts';
+import type { LastRestructured } from './restructure-events.ts';
 import type { TakenOver } from './takeover-events.ts';
 
 /** What one payment did, for its receipt. */
@@ -103,6 +105,8 @@ interface Lent extends MoneyMoved {
   arranged: Arranged | null;
   /** The newest that was agreed because of a hardship. */
   chargeStop: ChargesStopped | null;
+  readonly reversals: readonly PaymentReversed[];
+  readonly restructured: LastRestructured | null;
 }
 
 /** Interest and late fees run. */

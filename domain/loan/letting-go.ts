@@ -10,17 +10,18 @@ import type {
 import { isWrittenOff, stopped } from './book.ts';
 import type { LentBook } from './book.ts';
 import { shownBy } from './charge-cap.ts';
+import { planMeant } from './restructured.ts';
 import { discountCharges, owedOf, readMeters } from './plan-meters.ts';
 
 /** A coupon takes off the charges of its plan. */
 export function discount(book: LentBook, event: CouponUsed): void {
-  const plan = book.plans.find((one) => one.planId === event.planId);
+  const plan = planMeant(book, event.planId);
   if (plan) discountCharges(plan, event.amount, shownBy(book, plan));
 }
 
 /** Waives late fees, at most those that are owed. */
 export function waive(book: LentBook, event: LateFeeWaived): void {
-  const plan = book.plans.find((one) => one.planId === event.planId);
+  const plan = planMeant(book, event.planId);
   if (!plan) return;
   const { lateFee } = owedOf(plan, shownBy(book, plan));
   plan.waived = ngwee(plan.waived + smallerNgwee(event.amount, lateFee));
@@ -49,7 +50,7 @@ export function stopCharges(book: LentBook, event: ChargesStopped): void {
 
 /** Excuses the days of a plan from a refused attempt until its network is open. */
 export function excuse(book: LentBook, { planId, network }: AttemptRefused): void {
-  const plan = book.plans.find((one) => one.planId === planId);
+  const plan = planMeant(book, planId);
   plan?.excuses.push({ network, from: book.day, to: Infinity });
 }
 

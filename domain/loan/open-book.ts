@@ -79,7 +79,8 @@ function lent(
     plans: plans.map((plan, i) => {
       const planId = idOf(empty.terms.planIds, i);
       const believed = believedSpans(reversals, planId, disbursedOn);
-      return startMeters(plan, planId, { believed, disputed });
+      const beginsOnDay = plans[i - 1]?.dayCount ?? 0;
+      return startMeters(plan, planId, { believed, disputed, beginsOnDay });
     }),
     keptUntil: reversals.flatMap(({ toldOn, wasArrangementKept }) =>
       wasArrangementKept ? [daysBetween(disbursedOn, noLateFeeUntil(toldOn))] : [],
@@ -94,6 +95,8 @@ function lent(
     offered: null,
     arranged: null,
     chargeStop: null,
+    reversals,
+    restructured: null,
   };
 }
 

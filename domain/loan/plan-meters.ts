@@ -36,11 +36,18 @@ export function addDaysBack(one: DaysBack, other: DaysBack): DaysBack {
 export interface PlanMeters extends Excused {
   readonly planId: PlanId;
   readonly period: number;
-  readonly principal: Ngwee;
+  principal: Ngwee;
   readonly firstDueDate: CivilDate;
   readonly firstDueDay: number;
   /** Interest and fee if it is paid on its first due date, by the schedule. */
   readonly scheduledCharges: Ngwee;
+  readonly scheduledAmount: Ngwee;
+  /** The day on which its part of the service fee begins to be earned. */
+  readonly beginsOnDay: number;
+  /** What of the service fee is earned over its days. */
+  feeToEarn: Ngwee;
+  /** The day on which a restructuring replaced it by new plans. */
+  replacedOnDay: number | null;
   dueDay: number;
   extensions: number;
   /** Charged for good; its principal is the plan's. */
@@ -79,7 +86,7 @@ export const notYetNoticed = 1_000_000;
 export function startMeters(
   plan: ScheduledPlan,
   planId: PlanId,
-  { believed, disputed }: Pick<Excused, 'believed' | 'disputed'>,
+  of: Pick<Excused, 'believed' | 'disputed'> & Pick<PlanMeters, 'beginsOnDay'>,
 ): PlanMeters {
   return {
     planId,
@@ -88,6 +95,10 @@ export function startMeters(
     firstDueDate: plan.dueDate,
     firstDueDay: plan.dayCount,
     scheduledCharges: ngwee(plan.interest + plan.fee),
+    scheduledAmount: plan.amount,
+    feeToEarn: plan.fee,
+    replacedOnDay: null,
+    ...of,
     dueDay: plan.dayCount,
     extensions: 0,
     charged: { ...noParts, fee: plan.fee, principal: plan.principal },
@@ -104,8 +115,6 @@ export function startMeters(
     lateDaysBefore: 0,
     lateDaysUnread: 0,
     believedUnread: 0n,
-    believed,
-    disputed,
     daysLate: 0,
     excuses: [],
     excusedBefore: 0,
@@ -183,6 +192,11 @@ function lateDaysBy(plan: PlanMeters, day: number, { pricing, pauses }: Running)
   const left = pricing.lateFeeMaxDays - plan.lateDaysBefore;
   const still = free.length === 0 ? pauses : [...pauses, ...free];
   return Math.min(left, daysRunning(still, { from, to: day }));
+}
+
+/** All late-fee days of a plan by a day, for this due date and those before. */
+export function lateFeeDaysBy(plan: PlanMeters, day: number, running: Running): number {
+  return plan.lateDaysBefore + Math.max(0, lateDaysBy(plan, day, running));
 }
 
 /** Charges for good what the meters show, and counts on from that day. */

@@ -1,5 +1,5 @@
 import { addDays, civilDateOf, daysBetween } from '../../contract/words/civil-date.ts';
-import type { PaymentId } from '../../contract/words/ids.ts';
+import type { PaymentId, PlanId } from '../../contract/words/ids.ts';
 import { zeroNgwee } from '../../contract/words/ngwee.ts';
 import type { AccountEvent, BelievedPlan, PaymentReversed } from './account-events.ts';
 import { account } from './account.ts';
@@ -48,6 +48,8 @@ function foundOf(payment: AccountEvent | undefined): PaymentReversed['found'] {
   return { network, amount };
 }
 
+const nothingCharged = { lateOn: zeroNgwee, isLate: false } as const;
+
 /**
  * The charges of each plan from the day a payment counted until three days after the SMS about its
  * reversal. They are the upper limit of late fees for these days. Plans with charges no lower than
@@ -65,11 +67,21 @@ export function believedDays(
   const days = daysBetween(payment.effectiveOn, until);
   const on = Array.from({ length: days + 1 }, (_, i) => addDays(payment.effectiveOn, i));
   const states = on.map((day) => account(terms, events, day).plans);
-  return terms.planIds.flatMap((planId, place) => {
+  const added = events.flatMap((event) => (event.kind === 'restructured' ? event.plans : []));
+  const planIds = [...terms.planIds, ...added.map(({ planId }) => planId)];
+  const planOn = (day: number, planId: PlanId) =>
+    states[day]?.find((plan) => plan.planId === planId);
+  return planIds.flatMap((planId) => {
+    // All was believed to be paid when the loan got new plans: there were none.
+    const wasThere =
+      days > 0 && states.some((plans) => plans.some((one) => one.planId === planId));
+    if (!wasThere && !terms.planIds.includes(planId)) {
+      return [{ planId, from: payment.effectiveOn, to: until, ...nothingCharged }];
+    }
     const found: BelievedPlan[] = [];
     for (let i = 0; i < days; i++) {
       const [from, to] = [on[i], on[i + 1]];
-      const [today, next] = [states[i]?.[place], states[i + 1]?.[place]];
+      const [today, next] = [planOn(i, planId), planOn(i + 1, planId)];
       if (!from || !to || !today || !next) continue;
       const day = { planId, from, to, ...chargedFrom(today, next) };
       const last = found.at(-1);

@@ -88,7 +88,11 @@ export function repriced(
  * exact, with D = million + ratePpm x days. A = amount x product of D / (million x sum of the
  * products of the others' D). The last plan takes what the roundings leave.
  */
-function equalInstalments(amount: Ngwee, dayCounts: number[], dailyRatePpm: number): Ngwee[] {
+export function equalInstalments(
+  amount: Ngwee,
+  dayCounts: readonly number[],
+  dailyRatePpm: number,
+): Ngwee[] {
   const growths = dayCounts.map((days) => million + BigInt(dailyRatePpm) * BigInt(days));
   const product = growths.reduce((all, growth) => all * growth, 1n);
   const others = growths.reduce((sum, growth) => sum + product / growth, 0n);

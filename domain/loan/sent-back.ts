@@ -5,6 +5,7 @@ import { addParts, noParts, subtractParts, sumOfParts, takenLast } from './alloc
 import type { LentBook, PaymentEffect } from './book.ts';
 import { shownBy } from './charge-cap.ts';
 import { isPaid, readMeters } from './plan-meters.ts';
+import { owedAgain } from './restructured.ts';
 
 /**
  * Money that went back was not kept. It comes out of what was owed to the borrower. That may be
@@ -51,6 +52,7 @@ function unspend(book: LentBook, effect: PaymentEffect, amount: Ngwee): PaymentE
     if (!plan || taken === 0n) return allocation;
     readMeters(plan, book.day, shownBy(book, plan));
     plan.paid = subtractParts(plan.paid, parts);
+    owedAgain(book, plan, parts);
     left = ngwee(left - taken);
     return { planId: plan.planId, ...subtractParts(allocation, parts) };
   });

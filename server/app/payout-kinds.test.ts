@@ -25,6 +25,7 @@ const countsAsPayout: Readonly<Record<ProposalKind, true | string>> = {
   'waive-many': true,
   'write-off-many': true,
   arrangement: laterCharges,
+  restructure: 'a new schedule owes what the old one owed',
   hardship: laterCharges,
   'end-hardship': 'charges run again',
   'reverse-write-off': 'it asks for money again',

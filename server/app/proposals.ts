@@ -34,6 +34,7 @@ import { publishRules } from '../staff/credit/rules/publish-rules.ts';
 import { unmatchedToOwner } from '../staff/money/cases/unmatched-to-owner.ts';
 import { waive } from '../staff/care/collections/waive.ts';
 import { waiveMany, writeOffMany } from '../staff/care/collections/many.ts';
+import { restructure } from '../staff/care/collections/restructure.ts';
 import { reverseWriteOff, writeOffEarly } from '../staff/care/collections/write-off.ts';
 import {
   exportBookKind,
@@ -88,6 +89,7 @@ const kinds = kindsOf({
   arrangement,
   hardship,
   'end-hardship': endHardship,
+  restructure,
   'write-off-early': writeOffEarly,
   'write-off-many': writeOffMany,
   'reverse-write-off': reverseWriteOff,

@@ -13,6 +13,7 @@ import { bookActs } from '../staff/care/book/book-acts.ts';
 import { cashActs } from '../staff/money/books/cash-acts.ts';
 import { booksActs } from '../staff/money/books/books-acts.ts';
 import { manyActs } from '../staff/care/collections/many-acts.ts';
+import { agreementActs } from '../staff/care/collections/agreement-acts.ts';
 import { collectionsActs } from '../staff/care/collections/contact-acts.ts';
 import { complianceActs } from '../staff/compliance/compliance-acts.ts';
 import { complaintActs } from '../staff/care/complaints/complaint-acts.ts';
@@ -74,6 +75,7 @@ export const servedActs: ReadonlyMap<string, ServedAct> = new Map(
     ...caseActs,
     ...collectionsActs,
     ...manyActs,
+    ...agreementActs,
     ...complaintActs,
     ...disputeActs,
     ...deathDesk,

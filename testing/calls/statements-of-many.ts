@@ -45,6 +45,8 @@ export const spreadTables: readonly string[] = [
   'registry_inquiry',
   'relief',
   'request_once',
+  'restructuring_consent',
+  'restructuring_offer',
   'review',
   'review_step',
   'sealed_item',
@@ -79,10 +81,7 @@ export const beyondOne: readonly { readonly need: string; readonly of: readonly 
       'delete ussd_session',
     ],
   },
-  {
-    need: 'add `borrower_id`, which the caller has',
-    of: ['delete payment'],
-  },
+  { need: 'add `borrower_id`, which the caller has', of: ['delete payment'] },
   {
     need: 'the plain insert of a borrower: a table `mobile → borrower_id` decides first',
     of: [],
@@ -121,10 +120,7 @@ export const beyondOne: readonly { readonly need: string; readonly of: readonly 
     need: 'staff search: ask every shard, or keep a table by mark',
     of: ['insert name_mark', 'select borrower', 'select borrower, loan_order, name_mark'],
   },
-  {
-    need: 'nightly sums by network: sum a shard, then add',
-    of: ['insert payment'],
-  },
+  { need: 'nightly sums by network: sum a shard, then add', of: ['insert payment'] },
   {
     need: 'coupons to give: one job a shard',
     of: ['select borrower, campaign_gift', 'select borrower, campaign_gift, loan_order'],
@@ -147,10 +143,7 @@ export const beyondOne: readonly { readonly need: string; readonly of: readonly 
     need: 'nightly portfolio: one run a shard',
     of: ['select borrower, loan_event, loan_order'],
   },
-  {
-    need: 'campaign preview: count a shard, then add',
-    of: ['select borrower, loan_order'],
-  },
+  { need: 'campaign preview: count a shard, then add', of: ['select borrower, loan_order'] },
   {
     need: 'calls of one moment: group by shard, after a lookup of the token',
     of: ['select borrower, request_once, session', 'select borrower, session'],
@@ -167,7 +160,6 @@ export const beyondOne: readonly { readonly need: string; readonly of: readonly 
     need: 'price simulation, waiting loans: run a shard, then add',
     of: ['select borrower_fact, loan_event, loan_order', 'select borrower_fact, loan_order'],
   },
-  ...ofMarket,
   {
     need: 'lists of staff and jobs: merge the first page of every shard',
     of: [
@@ -193,10 +185,7 @@ export const beyondOne: readonly { readonly need: string; readonly of: readonly 
     need: 'reminders: one run a shard',
     of: ['select complaint, contact_stop, data_request, loan_order, relief'],
   },
-  {
-    need: 'last contact of a page of loans: ask every shard',
-    of: ['select contact_attempt'],
-  },
+  { need: 'last contact of a page of loans: ask every shard', of: ['select contact_attempt'] },
   {
     need: 'a letter by its code: a table `hash → borrower_id`',
     of: ['select settlement_letter'],
@@ -214,38 +203,20 @@ export const beyondOne: readonly { readonly need: string; readonly of: readonly 
     need: 'retention screen: take the oldest row of all shards',
     of: ['select face_challenge', 'select request_once'],
   },
-  {
-    need: 'nightly portfolio, changed loans: one run a shard',
-    of: ['select loan_event'],
-  },
-  {
-    need: 'rules replay: run a shard',
-    of: ['select loan_event, loan_order'],
-  },
+  { need: 'nightly portfolio, changed loans: one run a shard', of: ['select loan_event'] },
+  { need: 'rules replay: run a shard', of: ['select loan_event, loan_order'] },
   {
     need: 'changes since the last proof: one proof a shard',
     of: ['select loan_event, payment, transfer'],
   },
-  {
-    need: 'promises to decide: one job a shard',
-    of: ['select loan_event, promise'],
-  },
-  {
-    need: 'arrangements to decide: one job a shard',
-    of: ['select loan_event, relief'],
-  },
-  {
-    need: 'nightly accrual: one run a shard',
-    of: ['select loan_order'],
-  },
+  { need: 'promises to decide: one job a shard', of: ['select loan_event, promise'] },
+  { need: 'arrangements to decide: one job a shard', of: ['select loan_event, relief'] },
+  { need: 'nightly accrual: one run a shard', of: ['select loan_order'] },
   {
     need: 'pages and sums of the books: sum a shard, then add',
     of: ['select payment, transfer', 'select transfer'],
   },
-  {
-    need: 'latest promise of a page of loans: ask every shard',
-    of: ['select promise'],
-  },
+  { need: 'latest promise of a page of loans: ask every shard', of: ['select promise'] },
   {
     need: 'proof of chains: one proof a shard',
     of: [
@@ -256,10 +227,7 @@ export const beyondOne: readonly { readonly need: string; readonly of: readonly 
       'select unsealing',
     ],
   },
-  {
-    need: 'add `borrower_id`, which the review has',
-    of: ['select review_step'],
-  },
+  { need: 'add `borrower_id`, which the review has', of: ['select review_step'] },
   {
     need: 'file sweep: one run a shard, each with its own prefix',
     of: ['select sealed_item'],

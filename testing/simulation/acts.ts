@@ -21,7 +21,7 @@ import { nonceOf, requestIdOf, send, sendForged } from './intents.ts';
 import { look } from './look.ts';
 import type { Seen } from './look.ts';
 import type { Person } from './people.ts';
-import { agreeToPlan, offerPlan } from './plans.ts';
+import { agreeToPlan, offerPlan, restructure } from './plans.ts';
 import type { Stage } from './stage.ts';
 
 /** A borrower looks at their phone and does what comes to mind. */
@@ -59,6 +59,7 @@ const loanActs: readonly LoanAct[] = [
   borrowAgain,
   offerPlan,
   offerPlan,
+  restructure,
 ];
 
 /** Makes an intent and sends it; borrowers without an answer, or impatient ones, send it again. */

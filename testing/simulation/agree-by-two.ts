@@ -1,5 +1,6 @@
 import type { Role } from '../../contract/staff/permissions.ts';
 import type { ProposalBody } from '../../contract/staff/proposal-kinds.ts';
+import type { Context } from '../../server/store/context.ts';
 import { approved, colleague, proposed } from '../staff-world.ts';
 import type { Stage } from './stage.ts';
 
@@ -12,6 +13,8 @@ export async function agreeByTwo(
   stage: Stage,
   [one, other]: readonly [Role, Role],
   body: ProposalBody,
+  /** What comes before the other signs. */
+  before: (context: Context) => Promise<void> = () => Promise.resolve(),
 ): Promise<void> {
   const living = stage.process();
   const alone = { ...living.context, db: stage.db };
@@ -19,6 +22,8 @@ export async function agreeByTwo(
     const proposer = await colleague(alone, one, [one]);
     const signer = await colleague(alone, other, [other]);
     const { data } = await proposed(proposer, body);
-    if (data !== null) await approved(signer, data.proposal);
+    if (data === null) return;
+    await before(alone);
+    await approved(signer, data.proposal);
   });
 }

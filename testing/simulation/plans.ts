@@ -3,6 +3,9 @@ import { addDays } from '../../contract/words/civil-date.ts';
 import { formatKwacha, ngwee } from '../../contract/words/ngwee.ts';
 import { agreeToArrangementCall } from '../../server/lending/arrangement/agree-to-arrangement.ts';
 import { carryOutProposals } from '../../server/app/proposals.ts';
+import { loadOrder } from '../../server/lending/orders/load-order.ts';
+import { offeredRestructuring } from '../../server/lending/orders/offered-restructuring.ts';
+import { keepConsent } from '../../server/lending/orders/restructuring-row.ts';
 import { agreeByTwo } from './agree-by-two.ts';
 import { askSigned } from './door.ts';
 import { nonceOf } from './intents.ts';
@@ -40,6 +43,31 @@ export async function offerPlan(
   // Who is on the telephone with care when it is offered mostly taps at once.
   const seen = dice.chance(70) ? await look(stage.process().context, person) : null;
   if (seen?.account.arrangement?.state === 'offered') await agreeToPlan(stage, person, seen);
+}
+
+/** A new schedule for a running loan, which its borrower agrees to at once on the telephone. */
+export async function restructure(stage: Stage, _: Person, { order }: Seen): Promise<void> {
+  const { dice } = stage;
+  const { context } = stage.process();
+  const body: ProposalBody = {
+    kind: 'restructure',
+    orderId: String(order.id),
+    firstOn: addDays(context.clock.today(), dice.between(3, 35)),
+    instalments: dice.between(1, 4),
+    everyDays: dice.between(7, 31),
+    ...(dice.chance(40) && { dailyRate: dice.pick(['0.1', '0.25', '0']) }),
+  };
+  await agreeByTwo(stage, ['care', 'finance'], body, async ({ db, clock }) => {
+    const loaded = await loadOrder(db, order.id);
+    const offered = loaded && (await offeredRestructuring(db, loaded, clock.now()));
+    if (!offered) return;
+    const { id: orderId, borrowerId } = order;
+    const { schedule, hash: scheduleHash } = offered.decided;
+    const agreed = { proposalId: offered.proposalId, orderId, borrowerId };
+    const inApp = { staffId: null, evidence: null, agreedAt: clock.now() };
+    await keepConsent(db, { ...agreed, schedule, scheduleHash, ...inApp });
+  });
+  await carryOutProposals(context);
 }
 
 /** The borrower agrees to what is offered; the next request may come before the answer. */

@@ -84,6 +84,7 @@ const everyWay = [
   'sms reminder delivered',
   'callback believed',
   'event arrangement-agreed',
+  'event restructured',
   'plan offered',
   'plan kept',
   'plan broken',

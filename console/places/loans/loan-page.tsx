@@ -114,9 +114,10 @@ type Plan = Loan['account']['plans'][number];
 const planColumns: readonly Column<Plan>[] = [
   {
     head: 'Instalment, due',
-    cell: ({ period, dueDate }) => (
+    cell: ({ period, dueDate, status }) => (
       <span className={css.one}>
         {period}, <Day on={dueDate} />
+        {status === 'replaced' ? ', replaced' : ''}
       </span>
     ),
   },

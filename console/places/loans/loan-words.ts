@@ -39,6 +39,7 @@ export const eventWords: Readonly<Record<string, string>> = {
   'dispute-decided': 'The dispute was decided',
   'charges-stopped': 'Charges were suspended for a hardship',
   'charges-resumed': 'Charges resumed',
+  restructured: 'The loan got a new schedule',
   'price-corrected': 'A wrong price was put right',
   'attempt-refused': 'Payment refused, network closed',
   'network-reopened': 'Network reopened',

@@ -27,8 +27,7 @@ interface ReliefPanelProps {
 
 /** What eases this debt, and what could be proposed for it. */
 export function ReliefPanel({ orderId, eased, isNow }: ReliefPanelProps) {
-  const { arrangement, chargeStop, dispute, claim, isWrittenOff, isOwed } = eased;
-  const isRunning = arrangement?.state === 'kept' || arrangement?.state === 'offered';
+  const { arrangement, chargeStop, dispute, claim, restructured, isWrittenOff } = eased;
   return (
     <Panel title="If they cannot pay">
       {claim === null ? null : (
@@ -39,6 +38,7 @@ export function ReliefPanel({ orderId, eased, isNow }: ReliefPanelProps) {
         </p>
       )}
       {arrangement === null ? null : <Arranged plan={arrangement} />}
+      {restructured === null ? null : <NewSchedule {...restructured} />}
       {chargeStop === null ? null : (
         <p>
           Charges are suspended for {hardshipWords[chargeStop.reason].toLowerCase()}, from{' '}
@@ -61,40 +61,73 @@ export function ReliefPanel({ orderId, eased, isNow }: ReliefPanelProps) {
         </p>
       )}
       {isWrittenOff ? <p>The debt is written off. Payments are still accepted.</p> : null}
-      {arrangement === null && chargeStop === null && claim === null && !isWrittenOff ? (
+      {arrangement === null &&
+      chargeStop === null &&
+      claim === null &&
+      restructured === null &&
+      !isWrittenOff ? (
         <Empty>Nothing was agreed about this debt.</Empty>
       ) : null}
-      <div className={css.buttons}>
-        {isNow && isOwed ? (
-          <>
-            <Propose
-              kind="arrangement"
-              orderId={orderId}
-              because={isRunning ? 'An arrangement is offered or kept already.' : null}
-            >
-              Payment arrangement
-            </Propose>
-            {chargeStop === null ? (
-              <Propose kind="hardship" orderId={orderId}>
-                Suspend charges
-              </Propose>
-            ) : (
-              <Propose kind="end-hardship" orderId={orderId}>
-                Resume charges
-              </Propose>
-            )}
-            <Propose kind="write-off-early" orderId={orderId}>
-              Write off
-            </Propose>
-          </>
-        ) : null}
-        {isNow && isWrittenOff ? (
-          <Propose kind="reverse-write-off" orderId={orderId}>
-            Reverse write-off
-          </Propose>
-        ) : null}
-      </div>
+      <Proposals orderId={orderId} eased={eased} isNow={isNow} />
     </Panel>
+  );
+}
+
+/** What could be proposed for it now. */
+function Proposals({ orderId, eased, isNow }: ReliefPanelProps) {
+  const { arrangement, chargeStop, isWrittenOff, isOwed } = eased;
+  const isRunning = arrangement?.state === 'kept' || arrangement?.state === 'offered';
+  return (
+    <div className={css.buttons}>
+      {isNow && isOwed ? (
+        <>
+          <Propose
+            kind="arrangement"
+            orderId={orderId}
+            because={isRunning ? 'An arrangement is offered or kept already.' : null}
+          >
+            Payment arrangement
+          </Propose>
+          <Propose
+            kind="restructure"
+            orderId={orderId}
+            because={isRunning ? 'An arrangement is offered or kept already.' : null}
+          >
+            Restructure
+          </Propose>
+          {chargeStop === null ? (
+            <Propose kind="hardship" orderId={orderId}>
+              Suspend charges
+            </Propose>
+          ) : (
+            <Propose kind="end-hardship" orderId={orderId}>
+              Resume charges
+            </Propose>
+          )}
+          <Propose kind="write-off-early" orderId={orderId}>
+            Write off
+          </Propose>
+        </>
+      ) : null}
+      {isNow && isWrittenOff ? (
+        <Propose kind="reverse-write-off" orderId={orderId}>
+          Reverse write-off
+        </Propose>
+      ) : null}
+    </div>
+  );
+}
+
+function NewSchedule(of: NonNullable<Relief['restructured']>) {
+  const { on, proposalId, classedDays } = of;
+  return (
+    <p>
+      <Tag tone="note">Restructured</Tag> New schedule since <Day on={on} />.{' '}
+      <Link href={paths.proposal(proposalId)}>Who agreed to it</Link>
+      {classedDays > 0
+        ? `. Classed as at least ${classedDays} days in arrears until it is paid.`
+        : '.'}
+    </p>
   );
 }
 

@@ -12,6 +12,7 @@ import { Facts, Notice, Page, Panel } from '../../ui/frames.tsx';
 import { Countdown, Instant } from '../../ui/instant.tsx';
 import { EvidenceFiles } from './evidence-files.tsx';
 import { AboutLink } from './about-link.tsx';
+import { Agreement } from './agreement.tsx';
 import { FetchExport } from './fetch-export.tsx';
 import { Outcomes } from './outcomes.tsx';
 import { Preview } from './preview.tsx';
@@ -83,6 +84,7 @@ function ProposalScreen({ proposal }: { proposal: Proposal }) {
               </p>
             </Panel>
           ) : null}
+          {kind === 'restructure' ? <Agreement proposal={proposal} /> : null}
           {kind === 'export' && state === 'done' ? <FetchExport proposal={proposal} /> : null}
           <AboutLink about={about} />
           <ProposalActions proposal={proposal} onDone={setSeen} />

@@ -16,6 +16,7 @@ export const kindWords: Readonly<Record<ProposalKind, string>> = {
   arrangement: 'Payment arrangement',
   hardship: 'Suspend charges for a hardship',
   'end-hardship': 'Resume charges',
+  restructure: 'Restructure a loan',
   'write-off-early': 'Write off early',
   'write-off-many': 'Write off many loans',
   'reverse-write-off': 'Reverse write-off',

@@ -5,6 +5,7 @@ import type { CivilDate } from '../../../contract/words/civil-date.ts';
 /** What eases a debt that cannot be paid. */
 export const reliefKinds = [
   'arrangement',
+  'restructure',
   'hardship',
   'end-hardship',
   'write-off-early',

@@ -1,5 +1,5 @@
 import { kindRules } from '../../../contract/staff/kind-rules.ts';
-import { mostHardshipDays } from '../../../contract/staff/proposal-kinds.ts';
+import { mostHardshipDays, mostInstalments } from '../../../contract/staff/proposal-kinds.ts';
 import type { Raw } from '../../platform/typed-args.ts';
 import { useWhyNot } from '../../platform/session.ts';
 import { optionsOf } from '../../ui/field-list.tsx';
@@ -15,6 +15,9 @@ export const reliefLeads: Readonly<Record<ReliefKind, string>> = {
   arrangement:
     'Dated amounts for a debt, as its borrower said they can pay. They agree in their app; while ' +
     'they keep to it nothing is charged and no one calls.',
+  restructure:
+    'A new schedule in place of the open instalments: longer, or at a lower rate. No money is ' +
+    'added, and no other loan is paid off. The borrower agrees before another person approves.',
   hardship: 'From a day nothing is charged, and the borrower is not contacted.',
   'end-hardship': 'Charges run again from today on, and never for the days before.',
   'write-off-early':
@@ -40,6 +43,7 @@ export function ReliefFields({ kind, about }: ReliefFieldsProps) {
 }
 
 function startOf(kind: ReliefKind): Values {
+  if (kind === 'restructure') return { instalments: '4', everyDays: '30' };
   if (kind === 'hardship') return { from: serverToday(), days: '30' };
   return kind === 'arrangement' ? { count: '4' } : {};
 }
@@ -103,8 +107,32 @@ const hardshipFields = ({ hardship }: Values): BodyFields<'hardship'> => ({
   },
 });
 
+const restructureFields: BodyFields<'restructure'> = {
+  ...ofLoan,
+  instalments: {
+    kind: 'whole',
+    label: 'How many instalments',
+    hint: `At most ${mostInstalments}.`,
+    longest: 2,
+  },
+  firstOn: { kind: 'day', label: 'The first is due on', hint: 'Within 3 to 35 days.' },
+  everyDays: {
+    kind: 'whole',
+    label: 'Days from one to the next',
+    hint: '7 to 31.',
+    longest: 2,
+  },
+  dailyRate: {
+    label: 'Daily rate in percent',
+    hint: 'Empty: as it is. It can become lower only.',
+    longest: 7,
+    whenEmpty: 'absent',
+  },
+};
+
 const fieldsOf = {
   arrangement: { ...ofLoan, ...planFields },
+  restructure: restructureFields,
   hardship: hardshipFields,
   'end-hardship': ofLoan,
   'write-off-early': ofLoan,

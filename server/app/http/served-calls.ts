@@ -5,6 +5,7 @@ import { sendSmsCodeCall } from '../../people/auth/send-sms-code.ts';
 import { readChannelCall } from '../../growth/channels/read-channel.ts';
 import { cancelLoanCall } from '../../lending/payments/cancel-loan.ts';
 import { agreeToArrangementCall } from '../../lending/arrangement/agree-to-arrangement.ts';
+import { agreeToRestructuringCall } from '../../lending/arrangement/agree-to-restructuring.ts';
 import { claimPaidCall } from '../../lending/claims/claim-paid.ts';
 import { disputeLoanCall } from '../../lending/disputes/dispute-loan.ts';
 import { cannotPayCall } from '../../lending/arrangement/cannot-pay.ts';
@@ -119,6 +120,7 @@ export const servedCalls: readonly ServedCall[] = [
   cancelLoanCall,
   cannotPayCall,
   agreeToArrangementCall,
+  agreeToRestructuringCall,
   queryPaymentCall,
   quickBillCall,
   quickPaymentCall,

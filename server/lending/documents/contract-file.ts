@@ -6,6 +6,7 @@ import { FileAnswer } from '../../http/file-answer.ts';
 import { refuse } from '../../http/refusal.ts';
 import { serveFile } from '../../http/serve.ts';
 import { openContract } from '../orders/open-contract.ts';
+import { addendumParts } from './addendum-parts.ts';
 import { contractParts } from './contract-parts.ts';
 import { spokenIn } from '../../store/spoken.ts';
 import { english } from '../../../contract/words/languages.ts';
@@ -27,6 +28,7 @@ export const contractFileCall = serveFile(contractFile, async (call) => {
       ...contractParts(html),
       { is: 'small', text: say.agreedOn(showMoment(agreedAt), hash) },
       { is: 'small', text: disclosed.textAttached },
+      ...(await addendumParts(context.db, params.orderId)),
     ],
     attached: { name: 'contract.html', text: html, about: `SHA-256 ${hash}` },
     footer: say.fileFooter(`${params.orderId}`),

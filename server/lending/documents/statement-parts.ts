@@ -8,6 +8,7 @@ import { maskMobile } from '../../../contract/market/phone.ts';
 import { showDay } from '../../../contract/words/show-day.ts';
 import { showKwacha } from '../../../contract/words/show-kwacha.ts';
 import type { AccountEvent } from '../../../domain/loan/account-events.ts';
+import { plansNow } from '../../../domain/loan/account-plan.ts';
 import type { Account } from '../../../domain/loan/account.ts';
 import { dueOfBill, dueOfLoan } from '../../../domain/loan/due.ts';
 import type { PaymentEffect } from '../../../domain/loan/book.ts';
@@ -130,7 +131,10 @@ function sumRows(account: Account): PdfRow[] {
 }
 
 function planPart({ plans }: Account): PdfPart {
-  const rows = plans.map((plan) => ({ label: billLabel(plan), value: billValue(plan) }));
+  const rows = plansNow(plans).map((plan) => ({
+    label: billLabel(plan),
+    value: billValue(plan),
+  }));
   return { is: 'rows', rows };
 }
 

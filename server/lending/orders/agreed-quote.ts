@@ -1,4 +1,7 @@
-import { civilDateOf } from '../../../contract/words/civil-date.ts';
+import { civilDateOf, daysBetween } from '../../../contract/words/civil-date.ts';
+import { ngwee } from '../../../contract/words/ngwee.ts';
+import { effectiveApr } from '../../../domain/loan/apr.ts';
+import { instalmentsOf } from '../../../domain/loan/decide-restructuring.ts';
 import { quote, quoteOfPlans } from '../../../domain/loan/quote.ts';
 import type { Quote } from '../../../domain/loan/quote.ts';
 import type { Account } from '../../../domain/loan/account.ts';
@@ -30,4 +33,24 @@ export function quoteNow(
   const { productId, productVersion: version, amount, termDays } = agreed;
   const product = { productId, version, pricing };
   return quote({ product, amount, termDays, disbursedOn: disbursedOn ?? asOf });
+}
+
+/**
+ * The effective annual rate, in hundredths of a percent. A loan that was restructured has that of
+ * what was paid and kept, and what is to be paid by the new days.
+ */
+export function aprNow(order: LoadedOrder, state: Account): number {
+  const { restructured, disbursedOn, amount: received, payments } = state;
+  if (restructured === null || disbursedOn === null) {
+    return quoteNow(order, state).aprHundredths;
+  }
+  const kept = payments.map((one) => ({
+    on: one.effectiveOn,
+    amount: ngwee(one.amount - one.owedToBorrower),
+  }));
+  const repayments = [...kept, ...instalmentsOf(state)].map(({ on, amount }) => ({
+    days: Math.max(1, daysBetween(disbursedOn, on)),
+    amount,
+  }));
+  return effectiveApr({ received, repayments });
 }

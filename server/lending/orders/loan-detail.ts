@@ -5,7 +5,10 @@ import type { Ngwee } from '../../../contract/words/ngwee.ts';
 import type { PriceCorrected } from '../../../domain/loan/account-events.ts';
 import { chargesStopped } from '../../../domain/loan/account.ts';
 import type { Account, ChargeStop } from '../../../domain/loan/account.ts';
+import { plansNow } from '../../../domain/loan/account-plan.ts';
 import type { AccountPlan } from '../../../domain/loan/account-plan.ts';
+import type { Quote } from '../../../domain/loan/quote.ts';
+import { daysBetween } from '../../../contract/words/civil-date.ts';
 import { outlookOf, timeOfBill } from '../../../domain/loan/bill-time.ts';
 import { decideReturn } from '../../../domain/loan/cooling-off.ts';
 import { dueOfBill, dueOfLoan } from '../../../domain/loan/due.ts';
@@ -24,7 +27,8 @@ import { arrangementView } from '../account/arrangement-view.ts';
 import { percentOfHundredths } from './choose-loan.ts';
 import { waitHoursAfter } from '../../../domain/rules/return-wait.ts';
 import { returnsOf } from '../account/returns-of.ts';
-import { agreedQuote, quoteNow } from './agreed-quote.ts';
+import { agreedQuote, aprNow } from './agreed-quote.ts';
+import { offeredRestructuring, restructuringView } from './offered-restructuring.ts';
 import { disclosureOf } from './disclosure.ts';
 import { accountOf, loadOrderAmongOthers } from './load-order.ts';
 import type { LoadedOrder } from './load-order.ts';
@@ -47,10 +51,12 @@ async function answerDetail({ context, borrower, params }: Call<typeof queryLoan
   const state = accountOf(order, now);
   const offer = decideReturn({ terms: order.terms, account: state, at: now });
   const claim = await openClaimOf(context.db, order.id);
+  const offered = await offeredRestructuring(context.db, order, now);
   const detail = {
     ...detailOf(order, context, state),
     ...(claim && claimOf(claim)),
     ...(await lettersIn(context, order)),
+    ...(offered && { restructuring: restructuringView(offered) }),
   };
   if (offer === null) return detail;
   const waitHours = waitHoursAfter(now, await returnsOf(context.db, borrower.id));
@@ -97,7 +103,7 @@ export function detailOf(
     status,
     ...(status === 'settled' && state.returned && { isGivenBack: true as const }),
     amount: terms.amount,
-    termDays: terms.termDays,
+    termDays: termNow(order, state),
     receivedAmount: quoted.receivedAmount,
     interest: lent ? state.interest : quoted.interest,
     serviceFee: lent ? state.serviceFee : quoted.serviceFee,
@@ -110,10 +116,11 @@ export function detailOf(
     ...(lent || cameToNothing(status) ? dueOfLoan(state) : untouched(quoted.totalRepayAmount)),
     chargesStopped: chargesStopped(state),
     ...(arrangement && { arrangement }),
+    ...(state.restructured && { restructuredOn: state.restructured.event.effectiveOn }),
     ...(state.chargeStop && { chargesPaused: pausedUntil(state.chargeStop) }),
     ...(state.priceCorrected && { priceCorrected: correctedOf(state.priceCorrected) }),
     ...(state.owedToBorrower > 0n && { owedToBorrower: state.owedToBorrower }),
-    apr: percentOfHundredths(quoteNow(order, state).aprHundredths),
+    apr: percentOfHundredths(aprNow(order, state)),
     createdAt: order.createdAt,
     ...(order.disbursedAt && { disbursedAt: order.disbursedAt }),
     account: order.wallet.mobile,
@@ -122,16 +129,32 @@ export function detailOf(
     ...(standing && { standing }),
     ...(state.dispute && { dispute: disputeView(state.dispute) }),
     plans: lent
-      ? state.plans.map((plan, i) => ({
+      ? plansNow(state.plans).map((plan) => ({
           ...planAnswer(plan, state),
-          agreedAmount: quoted.plans[i]?.amount ?? zeroNgwee,
-          ...(outlook && plan === state.firstUnpaidPlan && { outlook }),
+          agreedAmount: agreedAmountOf(order, plan, quoted),
+          ...(outlook && plan.planId === state.firstUnpaidPlan?.planId && { outlook }),
         }))
       : agreedPlans(order),
     payments: order.payments.filter((one) => one.planId !== null).map(paymentAnswer),
     contractUrl: `/al?order=${order.id}`,
     disclosure: disclosureOf(quoted, config),
   };
+}
+
+/** By the contract, unless a restructuring made it longer. */
+function termNow(
+  { terms }: LoadedOrder,
+  { restructured, disbursedOn, plans }: Account,
+): number {
+  const last = plans.at(-1);
+  const isNew = restructured !== null && disbursedOn !== null && last !== undefined;
+  return isNew ? daysBetween(disbursedOn, last.firstDueDate) : terms.termDays;
+}
+
+/** What was agreed of a bill: by the contract, or by the schedule that it came with. */
+function agreedAmountOf({ terms }: LoadedOrder, plan: AccountPlan, quoted: Quote): Ngwee {
+  const at = terms.planIds.indexOf(plan.planId);
+  return at < 0 ? plan.scheduledAmount : (quoted.plans[at]?.amount ?? zeroNgwee);
 }
 
 function correctedOf({ effectiveOn: on, takenBack }: PriceCorrected): Corrected {

@@ -4,6 +4,7 @@ import { getMyLoanInfo } from '../../../contract/borrower/orders.ts';
 import type { LoanInfo } from '../../../contract/borrower/orders.ts';
 import type { OrderId } from '../../../contract/words/ids.ts';
 import { ngwee } from '../../../contract/words/ngwee.ts';
+import { plansNow } from '../../../domain/loan/account-plan.ts';
 import type { Account } from '../../../domain/loan/account.ts';
 import { outlookOf, timeOfBill } from '../../../domain/loan/bill-time.ts';
 import { decideReturn } from '../../../domain/loan/cooling-off.ts';
@@ -102,7 +103,7 @@ export function orderAnswer(
       },
     }),
     ...(state.disbursedOn !== null && { startedOn: state.disbursedOn }),
-    bills: state.plans.map((one) => {
+    bills: plansNow(state.plans).map((one) => {
       const { gone } = timeOfBill(one, state);
       return { dueDate: one.dueDate, status: one.status, gone };
     }),

@@ -1,6 +1,7 @@
 import { quickBill } from '../../../contract/borrower/quick-repay.ts';
 import type { OpenedBill } from '../../../contract/borrower/quick-repay.ts';
 import { maskMobile } from '../../../contract/market/phone.ts';
+import { plansNow } from '../../../domain/loan/account-plan.ts';
 import { chargesStopped } from '../../../domain/loan/account.ts';
 import type { Account } from '../../../domain/loan/account.ts';
 import { timeOfBill } from '../../../domain/loan/bill-time.ts';
@@ -54,7 +55,7 @@ export function openedBillOf(
     ...(first.arranged && { arranged: first.arranged }),
     wholeLoan: first.wholeLoan,
     chargesStopped: chargesStopped(account),
-    plans: account.plans
+    plans: plansNow(account.plans)
       .filter((plan) => plan.status !== 'paid')
       .map((plan) => {
         const { planId, period, dueDate, overdueDays } = plan;
@@ -63,7 +64,7 @@ export function openedBillOf(
           orderPlanId: planId,
           period,
           dueDate,
-          ...(plan === first.plan ? first.due : dueOfBill(plan)),
+          ...(planId === first.plan.planId ? first.due : dueOfBill(plan)),
           daysLeft,
           dueSoon,
           overdueDays,

@@ -58,7 +58,7 @@ async function payOnce(
   const planId = body.orderPlanId;
   const now = context.clock.now();
   const account = accountOf(order, now);
-  const isTheirs = order.terms.planIds.includes(planId);
+  const isTheirs = account.plans.some((plan) => plan.planId === planId);
   if (!isTheirs || !loanCan.repay(account)) return refuse('no-bill');
   const onItsWay = openPaymentOf(order, planId);
   if (onItsWay !== undefined) return refusePaymentOnItsWay(onItsWay);

@@ -1,5 +1,6 @@
 import { repayDetail } from '../../../contract/borrower/repayment.ts';
 import type { RepayDetail } from '../../../contract/borrower/repayment.ts';
+import { plansNow } from '../../../domain/loan/account-plan.ts';
 import type { Account } from '../../../domain/loan/account.ts';
 import type { AccountPlan } from '../../../domain/loan/account-plan.ts';
 import type { CouponChoice } from '../../../domain/growth/coupons.ts';
@@ -31,7 +32,7 @@ export function repayDetailOf(order: LoadedOrder, account: Account): RepayDetail
   if (!first) return null;
   const limitRise = limitRiseOf(order, account);
   const wallet = walletOfNumber(order);
-  const open = account.plans.filter((plan) => plan.status !== 'paid');
+  const open = plansNow(account.plans).filter((plan) => plan.status !== 'paid');
   return {
     repayAccountId: wallet.id,
     repayAccount: wallet.mobile,
@@ -42,7 +43,7 @@ export function repayDetailOf(order: LoadedOrder, account: Account): RepayDetail
     wholeLoan: first.wholeLoan,
     repayPlanList: open.map((plan) => {
       const { planId, period, dueDate, overdueDays } = plan;
-      const due = plan === first.plan ? first.due : dueOfBill(plan);
+      const due = planId === first.plan.planId ? first.due : dueOfBill(plan);
       return { planId, period, dueDate, ...due, overdueDays };
     }),
     couponVoList: first.choices.map((choice) => offered(choice, first.plan)),

@@ -1,3 +1,4 @@
+import { plansNow } from '../../../domain/loan/account-plan.ts';
 import type * as z from 'zod/mini';
 import {
   changeWebhook,
@@ -174,7 +175,7 @@ export const servedPartnerCalls: readonly ServedPartnerCall[] = [
       ...loanOf(row),
       remaining: formatKwacha(account.remainingAmount),
       daysLate: account.daysLate,
-      plans: account.plans.map(({ period: no, dueDate, status, remainingAmount }) => {
+      plans: plansNow(account.plans).map(({ period: no, dueDate, status, remainingAmount }) => {
         return { no, dueOn: dueDate, state: status, remaining: formatKwacha(remainingAmount) };
       }),
     };

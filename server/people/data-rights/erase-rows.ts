@@ -227,6 +227,8 @@ export const erasedRows: readonly Erased[] = [
   { table: 'contact_attempt', stays: 'when a call was made, by whom and its result' },
   { table: 'promise', stays: nameless },
   { table: 'relief', stays: nameless },
+  { table: 'restructuring_offer', stays: nameless },
+  { table: 'restructuring_consent', stays: nameless },
   { table: 'complaint', stays: 'that there was one, its topic and its days; never its words' },
   { table: 'dispute', stays: nameless },
   { table: 'payment_claim', stays: nameless },

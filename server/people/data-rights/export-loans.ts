@@ -90,6 +90,14 @@ export const loanParts: readonly ExportPart[] = [
       begun_at as at from relief where borrower_id = :borrowerId order by begun_at`),
   },
   {
+    name: 'newSchedules',
+    tables: ['restructuring_offer', 'restructuring_consent'],
+    rows: rows(`select f.order_id::text as loan, f.offered_at as offered, f.ended_at as ended,
+      c.agreed_at as agreed, c.schedule from restructuring_offer f
+      left join restructuring_consent c on c.proposal_id = f.proposal_id
+      where f.borrower_id = :borrowerId order by f.offered_at, c.agreed_at`),
+  },
+  {
     name: 'cannotPay',
     tables: ['hardship_claim'],
     rows: rows(`select order_id::text as loan, reason, can_pay_on, asked_at as at,

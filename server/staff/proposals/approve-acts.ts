@@ -56,6 +56,8 @@ async function toSign(
   if (over !== null) return over;
   const plan = await kinds.planToDecide(context, proposal.body);
   if (plan instanceof NotPossible) return new StaffRefusal(plan.reason, { why: plan.why });
+  const unsigned = await kinds.whyNotSigned(context, proposal, staff.id);
+  if (unsigned !== null) return new StaffRefusal(unsigned.reason, { why: unsigned.why });
   const { proven } = await proverNow(context);
   const keys = approving.keys.filter(({ id }) => proven.has(id));
   if (keys.length === 0) return new StaffRefusal('key-unproven');

@@ -57,6 +57,15 @@ export interface KindRun<Kind extends ProposalKind> {
    * proposal and the signature, and no more when it is carried out.
    */
   whyNotYet?(context: Context, body: BodyOf<Kind>): Promise<NotPossible | null>;
+  /** What forbids that this person signs it now, beside the plan. */
+  whyNotSigned?(
+    context: Context,
+    proposal: ProposalRow,
+    body: BodyOf<Kind>,
+    signer: string,
+  ): Promise<NotPossible | null>;
+  /** What is done once it is proposed, in the transaction of that. */
+  proposed?(context: Context, body: BodyOf<Kind>): Promise<void>;
   /** Its hold lasts until then, where that is longer than the hold of the kind. */
   notBefore?(body: BodyOf<Kind>, approvedAt: Date): Date;
   /** The body as it is kept, where not all of it may be: what was proposed stays for good. */

@@ -25,6 +25,21 @@ export function kindsOf(runs: { readonly [Kind in ProposalKind]: KindRun<Kind> }
       return (await runOf(body.kind).whyNotYet?.(context, body)) ?? plan;
     },
 
+    /** What forbids that this person signs a proposal, beside its plan. */
+    async whyNotSigned(
+      context: Context,
+      proposal: ProposalRow,
+      signer: string,
+    ): Promise<NotPossible | null> {
+      const { kind, body } = proposal;
+      return (await runOf(kind).whyNotSigned?.(context, proposal, body, signer)) ?? null;
+    },
+
+    /** What is done once something is proposed. */
+    async proposed(context: Context, body: ProposalBody): Promise<void> {
+      await runOf(body.kind).proposed?.(context, body);
+    },
+
     /** Until when what is approved at an instant can be stopped. */
     holdEnds(body: ProposalBody, approvedAt: Date): Date {
       const held = new Date(approvedAt.getTime() + kindRules[body.kind].holdSeconds * 1000);

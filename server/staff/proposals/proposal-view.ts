@@ -29,7 +29,10 @@ export async function viewOf(
 ): Promise<ProposalView> {
   const isOpen = proposal.state === 'proposed';
   const plan = isOpen ? await kinds.planToDecide(context, proposal.body) : null;
-  return view(context, proposal, staff, { plan, isWhole: true });
+  const isPossible = plan !== null && !(plan instanceof NotPossible);
+  const why = isPossible ? await kinds.whyNotSigned(context, proposal, staff.id) : plan;
+  const unsigned = why instanceof NotPossible ? why.why : null;
+  return view(context, proposal, staff, { plan, unsigned, isWhole: true });
 }
 
 /** As in a list: as it was proposed. */
@@ -38,19 +41,26 @@ export function rowViewOf(
   proposal: ProposalRow,
   staff: StaffCaller,
 ): Promise<ProposalView> {
-  return view(context, proposal, staff, { plan: null, isWhole: false });
+  return view(context, proposal, staff, { plan: null, unsigned: null, isWhole: false });
 }
 
 async function view(
   context: Context,
   proposal: ProposalRow,
   staff: StaffCaller,
-  { plan, isWhole }: { readonly plan: Plan | NotPossible | null; readonly isWhole: boolean },
+  {
+    plan,
+    unsigned,
+    isWhole,
+  }: {
+    readonly plan: Plan | NotPossible | null;
+    readonly unsigned: string | null;
+    readonly isWhole: boolean;
+  },
 ): Promise<ProposalView> {
   const { body: _, about, stoppedBy, decidedBy, heldBecause, ...rest } = proposal;
   const preview = plan === null || plan instanceof NotPossible ? rest.preview : plan.preview;
   const approving = await whyNotApproved(context, proposal, staff);
-  const impossible = plan instanceof NotPossible ? plan.why : null;
   const isCounted = isWhole && payoutKinds.includes(rest.kind) && rest.state === 'proposed';
   const left = isCounted ? await payoutsLeft(context.db, staff.id, context.clock.now()) : null;
   const over = isCounted
@@ -81,7 +91,7 @@ async function view(
     isSigned: rest.isSigned,
     left: left && left.inAll,
     may: {
-      approve: 'keys' in approving ? (impossible ?? sentenceOf(over)) : sentenceOf(approving),
+      approve: 'keys' in approving ? (unsigned ?? sentenceOf(over)) : sentenceOf(approving),
       refuse: sentenceOf(whyNotRefused(proposal, staff)),
       withdraw: sentenceOf(whyNotWithdrawn(proposal, staff)),
       stop:

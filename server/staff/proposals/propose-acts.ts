@@ -97,6 +97,7 @@ export const proposeAct = (kinds: Kinds) =>
       return new StaffRefusal('proposal-open', { proposalId: open?.id ?? '' });
     }
     call.about({ kind: 'proposal', id, proposalId: id });
+    await kinds.proposed(context, body);
     const kept = await findProposal(context.db, id);
     return kept === null
       ? new StaffRefusal('unknown')

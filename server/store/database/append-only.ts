@@ -51,6 +51,7 @@ export const appendOnlyTables: ReadonlySet<string> = new Set([
   'provision_profile',
   'registry_trust',
   'reminder',
+  'restructuring_consent',
   'return_format_version',
   'payout_limit',
   'review_limit',
@@ -165,6 +166,7 @@ export const changingTables: ReadonlySet<string> = new Set([
   // But for the wrapping of its key.
   'register_words',
   'relief',
+  'restructuring_offer',
   'request_once',
   'return_part',
   'return_run',

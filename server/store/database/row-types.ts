@@ -297,6 +297,11 @@ export interface NewRows {
   reminder: { orderId: bigint; onDate: string; planId: string; smsId: string; createdAt: Date; };
   request_once: { borrowerId: string; uid: string; nonce: string; sentAtMs: bigint;
     bodyHash?: Uint8Array | null; answer?: string | null; createdAt: Date; };
+  restructuring_consent: { id: string; proposalId: string; orderId: bigint; borrowerId: string;
+    schedule: string; scheduleHash: string; staffId?: string | null; evidence?: string | null;
+    agreedAt: Date; };
+  restructuring_offer: { proposalId: string; orderId: bigint; borrowerId: string; wanted: string;
+    offeredAt: Date; endedAt?: Date | null; };
   return_format_version: { name: string; version: number; title: string; form: string;
     source: string; sourceDate?: string | null; status: string; proposalId?: string | null;
     publishedAt?: Date | null; };

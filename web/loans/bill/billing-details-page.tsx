@@ -34,6 +34,7 @@ import { maskAccount } from '../parts/account-text.ts';
 import { LinkList } from '../../ui/link-list.tsx';
 import css from './bills.module.css';
 import { ArrangementCard } from './arrangement-card.tsx';
+import { RestructuringCard } from './restructuring-card.tsx';
 import { BillPocket } from './bill-pocket.tsx';
 import { ChargesStopped } from '../parts/charges-stopped.tsx';
 import { Discounts } from './discounts.tsx';
@@ -101,6 +102,7 @@ function BillingDetails({ orderId }: { orderId: OrderId }) {
               {loan.dispute ? <DisputeCard dispute={loan.dispute} /> : null}
               {loan.claim ? <ClaimCard {...loan.claim} /> : null}
               <ArrangementCard loan={loan} onAgreed={asked.again} />
+              <RestructuringCard loan={loan} onAgreed={asked.again} />
               {loan.priceCorrected ? <PriceCorrected {...loan.priceCorrected} /> : null}
               {loan.takenBack ? <TakenBack {...loan.takenBack} /> : null}
             </BillPocket>

@@ -17,6 +17,7 @@ import { Money } from '../../ui/money.tsx';
 import { EmptyState } from '../../ui/notices.tsx';
 import css from './bills.module.css';
 import { ArrangementCard } from './arrangement-card.tsx';
+import { RestructuringCard } from './restructuring-card.tsx';
 import { Figures } from './figures.tsx';
 import { NoSuchLoan } from './no-such-loan.tsx';
 import { useOrderInPath } from '../parts/order-in-path.ts';
@@ -43,6 +44,7 @@ function RepaymentPlan({ orderId }: { orderId: LoanDetail['orderId'] }) {
           ) : (
             <>
               <ArrangementCard loan={loan} onAgreed={asked.again} />
+              <RestructuringCard loan={loan} onAgreed={asked.again} />
               <Plan loan={loan} onPay={() => control.openRepay(orderId)} />
             </>
           )
@@ -67,7 +69,9 @@ function Plan({ loan, onPay }: { loan: LoanDetail; onPay: () => void }) {
       <PayToday of={loan} all />
       <Figures
         of={[
-          [say.agreed, loan.disclosure.totalRepayAmount],
+          ...(loan.restructuredOn
+            ? []
+            : [[say.agreed, loan.disclosure.totalRepayAmount] as const]),
           [say.paid, loan.paidAmount],
           ...(next && plans.length > 1 ? [[say.next, next.dueAmount] as const] : []),
         ]}

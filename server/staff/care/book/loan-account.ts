@@ -72,7 +72,7 @@ export function accountView(state: Account): Answer['account'] {
     plans: state.plans.map((plan) => ({
       planId: plan.planId,
       period: plan.period,
-      status: plan.status,
+      status: plan.replacedOn === null ? plan.status : ('replaced' as const),
       firstDueDate: plan.firstDueDate,
       dueDate: plan.dueDate,
       extensions: plan.extensions,

@@ -21,6 +21,7 @@ export async function openClaim(q: Queryable, orderId: number): Promise<Claim | 
 /** What eases a debt as of the account's day. */
 export function reliefView(state: Account, claim: Claim | null): Relief {
   const { arrangement: plan, chargeStop, dispute, writtenOff, remainingAmount } = state;
+  const { restructured } = state;
   return {
     arrangement: plan && {
       proposalId: plan.proposalId as ProposalId,
@@ -35,6 +36,11 @@ export function reliefView(state: Account, claim: Claim | null): Relief {
       acceptBy: plan.acceptBy,
       agreedOn: plan.agreedOn,
       brokenOn: plan.brokenOn,
+    },
+    restructured: restructured && {
+      proposalId: restructured.event.proposalId as ProposalId,
+      on: restructured.event.effectiveOn,
+      classedDays: restructured.daysKept,
     },
     chargeStop: chargeStop && {
       reason: chargeStop.reason,

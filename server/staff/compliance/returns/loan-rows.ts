@@ -136,7 +136,7 @@ function textsOf(
 ): Readonly<Record<RowKey, string>> {
   const late = state.plans.filter(({ status }) => status === 'overdue');
   const overdue = sumNgwee(late.map(({ remainingAmount }) => remainingAmount));
-  const step = steps.findLast(({ fromDays }) => fromDays <= state.overdueDays);
+  const step = steps.findLast(({ fromDays }) => fromDays <= state.classedDays);
   return {
     loan: String(id),
     nrc: identity?.nrc ?? '',
@@ -150,9 +150,15 @@ function textsOf(
     amount: formatKwacha(state.amount),
     balance: formatKwacha(isOpen || state.writtenOff ? state.remainingAmount : ngwee(0n)),
     overdue: formatKwacha(overdue),
-    daysLate: String(state.overdueDays),
+    daysLate: String(state.classedDays),
     class: step?.name ?? '',
-    status: state.writtenOff ? 'written off' : isOpen ? 'open' : 'closed',
+    status: statusOf(state, isOpen),
     closed: state.settledOn ?? '',
   };
+}
+
+function statusOf({ writtenOff, restructured }: Account, isOpen: boolean): string {
+  if (writtenOff) return 'written off';
+  if (!isOpen) return 'closed';
+  return restructured === null ? 'open' : 'restructured';
 }
