@@ -10,6 +10,7 @@ import { paying } from './states/paying.ts';
 import { firstLogin, fromAd, publicScreens } from './states/public-screens.ts';
 import { quickScreens } from './states/quick-screens.ts';
 import { waysToVerify } from './states/verifying.ts';
+import { ussdPin } from './states/ussd-pin.ts';
 import { wallets } from './states/wallets.ts';
 import type { State, Walk } from './states/visit.ts';
 
@@ -19,7 +20,7 @@ import type { State, Walk } from './states/visit.ts';
  */
 export const walks = {
   borrowing: [borrowing, threePlans, late, easedAndPaid, easing],
-  paying: [paying],
+  paying: [paying, ussdPin],
   // Where no staff exist yet: later ones are invited by two.
   correcting: [corrected, correctedRepaid, wallets],
   visiting: [

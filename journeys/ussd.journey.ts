@@ -4,6 +4,7 @@ import { ngwee } from '../contract/words/ngwee.ts';
 import { showKwacha } from '../contract/words/show-kwacha.ts';
 import { violationsIn } from './axe.ts';
 import { journey } from './journey.ts';
+import { lendByUssd, namesHolder } from '../testing/lend-by-ussd.ts';
 import { logIn } from './log-in.ts';
 import { readBill } from './pay.ts';
 
@@ -87,4 +88,43 @@ journey('each gateway ends by time-out or Cancel, and the phone says so', async 
   await dialler.reads('2 Pay');
   await dialler.tap('Cancel');
   await dialler.screen.waitFor({ state: 'hidden' });
+});
+
+journey('a PIN set in the app borrows again by dialling, a week later', async (stage) => {
+  const { app, person, daysPass } = stage;
+  await lendByUssd(app, 'after-web-contract');
+  await namesHolder(app, '0971000001');
+  const borrower = await person('0971000001');
+  await borrower.goesTo('/');
+  await logIn(borrower);
+  await borrower.goesTo('/set');
+  await borrower.sees('Borrow by *388*10#');
+  await borrower.taps('Set a PIN');
+  await borrower.types('New PIN, 5 digits', '12345');
+  await borrower.taps('Set a PIN');
+  await borrower.sees('This PIN is easy to guess. Please choose another one.');
+  await borrower.types('New PIN, 5 digits', '48205');
+  expect(await violationsIn(borrower.page)).toEqual([]);
+  await borrower.taps('Set a PIN');
+  await borrower.sees('Your PIN is set.');
+  await borrower.phone.hasMessage(/a PIN to borrow by/);
+
+  await daysPass(8);
+  const phone = await borrower.context.newPage();
+  await phone.setViewportSize({ width: 360, height: 640 });
+  await phone.goto(`${app.simulatorUrl}/?mobile=${borrower.phone.mobile}`);
+  await phone.getByRole('button', { name: 'Dial', exact: true }).tap();
+  const dialler = diallerOn(phone);
+  await dialler.dials('*388*10#');
+  await dialler.presses('5');
+  await dialler.reads('You may borrow now');
+  await dialler.presses('1');
+  await dialler.reads('You get K');
+  await dialler.presses('1');
+  await dialler.reads('Pay late?');
+  await dialler.presses('1');
+  await dialler.reads('type your ExtraMoney PIN');
+  await dialler.presses('48205');
+  await dialler.reads('Agreed. K');
+  await borrower.phone.hasMessage(/you agreed to a loan of K/);
 });

@@ -16,12 +16,14 @@ interface Dialling {
   readonly gateway?: UssdGatewayName;
   readonly secret?: string;
   readonly sessionId?: string;
+  /** Of the SIM, where the gateway tells it. */
+  readonly sim?: string;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** A phone that dials by the protocol of one gateway; `url` is the product's. */
 export function ussdPhone(url: string, mobile: string, dialling: Dialling = {}) {
-  const { gateway = 'africastalking', secret = simulatedSecret, headers } = dialling;
+  const { gateway = 'africastalking', secret = simulatedSecret, headers, sim } = dialling;
   const { sessionId = `session-${(sessions += 1)}-${mobile}` } = dialling;
   const typed: string[] = [];
   // Only the code that is dialled is the first of a session.
@@ -31,7 +33,7 @@ export function ussdPhone(url: string, mobile: string, dialling: Dialling = {}) 
     fetch(to, { method: 'POST', ...sent, headers: { ...sent.headers, ...headers } });
   const request = (turn: number): RequestInit => {
     const { ask, code } = gateways[gateway];
-    return ask({ sessionId, number: turn, mobile, network: 'MTN', code, typed });
+    return ask({ sessionId, number: turn, mobile, network: 'MTN', code, typed, imsi: sim });
   };
   const ask = async (sent: RequestInit) => screenOf(gateway, await post(address, sent));
   let last: RequestInit | null = null;

@@ -42,6 +42,7 @@ import { recordDevice, track } from './tracking.ts';
 import { uploadPicture } from './uploads.ts';
 import { readCard, readForm, saveStep } from './verification.ts';
 import { setLanguage } from './language.ts';
+import { removeUssdPin, setUssdPin, showUssdPin } from './ussd-pin.ts';
 import { addWallet, removeWallet, setWalletNetwork } from './wallet.ts';
 
 /** Every call there is: what the server serves, the browser may ask and the documents describe. */
@@ -51,6 +52,9 @@ export const calls: readonly Endpoint[] = [
   logout,
   getUserInfo,
   setLanguage,
+  showUssdPin,
+  setUssdPin,
+  removeUssdPin,
   setWalletNetwork,
   addWallet,
   removeWallet,

@@ -88,6 +88,54 @@ export const borrowSentToday = (link: string) =>
 export const borrowLink = (limit: string, link: string) =>
   `ExtraMoney: you can borrow up to ${limit}. See the cost and agree at ${link}.`;
 
+/** `choices` are lines with a number each. */
+export const borrowChoices = (choices: string) =>
+  `You may borrow now\n${choices}\n4 Other amount: link by SMS\n0 Back`;
+export const borrowChoice = (number: string, amount: string, days: string) =>
+  `${number} ${amount} for ${days} days`;
+export const borrowNone = (link: string, phone: string) =>
+  `No loan can be offered on this phone today. See why at ${link} or call ${phone}.`;
+/** `total`: what is paid back and when. */
+export const borrowCost = (
+  amount: string,
+  total: string,
+  interest: string,
+  fee: string,
+  apr: string,
+) =>
+  `You get ${amount}\n${total}\nInterest ${interest}, fee ${fee}\nAPR ${apr}\n` +
+  `1 Go on\n8 Bills by SMS\n0 No`;
+export const borrowTotal = (amount: string, day: string) => `You pay back ${amount} by ${day}`;
+export const borrowTotalOf = (amount: string, bills: string, day: string) =>
+  `Pay back ${amount}, ${bills} bills to ${day}`;
+export const borrowBillsOf = (bills: string) => `ExtraMoney, if you borrow: ${bills}`;
+/** `late`: what a late payment costs, as the estimated bill says it. */
+export const borrowLate = (late: string) => `${late}\n1 I understand\n0 No`;
+export const borrowPin = (wallet: string, hours: string) =>
+  `To agree, type your ExtraMoney PIN. Never your mobile money PIN.\n` +
+  `Money goes to ${wallet} only. Give it back free in ${hours} hours.\n0 No`;
+export const borrowPinWrong = (left: string, link: string) =>
+  `Wrong PIN. Tries left: ${left}. Forgot it? Set a new one at ${link}.\n` +
+  `Type your ExtraMoney PIN\n0 No`;
+export const borrowPinLocked = (link: string, phone: string) =>
+  `Your PIN is locked. You can still see and pay what you owe. ` +
+  `Set a new PIN at ${link} or call ${phone}.`;
+export const borrowPinMissing = (link: string) =>
+  `To borrow here you need an ExtraMoney PIN. Log in at ${link} and set it once. ` +
+  `You can see and pay without it.`;
+export const borrowRests = (day: string, phone: string) =>
+  `Your PIN, phone or wallet is new. To keep you safe, borrowing here opens on ${day}. ` +
+  `Call ${phone}.`;
+export const borrowDone = (amount: string, wallet: string, hours: string) =>
+  `Agreed. ${amount} goes to ${wallet}. To give it back free, dial again within ` +
+  `${hours} hours. The contract comes by SMS.`;
+export const borrowReview =
+  'Thank you. A person checks it now. We tell you by SMS. You owe nothing yet.';
+/** SMS. */
+export const borrowAgreed = (amount: string, total: string, link: string, phone: string) =>
+  `ExtraMoney: you agreed to a loan of ${amount}. ${total}. Contract: ${link}. ` +
+  `Not you? Call ${phone}.`;
+
 export const help = (phone: string) =>
   `Help ${phone}, free\n1 Complain\n2 Call me back\n3 Stop adverts\n` +
   `4 Phone lost or stolen: block loans\n5 Who we are\n0 Back`;

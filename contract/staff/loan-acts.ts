@@ -145,6 +145,10 @@ export const showLoan = staffAct({
       productVersion: z.int(),
       contractHash: wireText(64),
       agreedAt: wireInstant,
+      /** Agreed to by keys of a USSD menu and a PIN: the screens that were answered. */
+      byUssd: z.nullable(
+        z.strictObject({ costScreen: wireText(200), lateScreen: wireText(200) }),
+      ),
       version: z.int(),
     }),
     asOf: wireDate,

@@ -28,6 +28,7 @@ export const licenceRules = z.strictObject({
   writeOffAfterDays: between(30, 1000),
   callingFromHour: between(0, 23),
   callingToHour: between(1, 24),
+  agreementByUssd: z.enum(['no', 'after-web-contract', 'yes']),
 });
 
 /** From so many days late on, a share of the open principal is provided for. */

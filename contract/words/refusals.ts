@@ -106,6 +106,8 @@ export const refusals = {
   'erasure-waits': { code: 1317, sentence: say.erasureWaits },
   'death-confirmed': { code: 1322, sentence: say.deathConfirmed },
   'account-blocked': { code: 1325, sentence: say.accountBlocked },
+  'pin-not-offered': { code: 1326, sentence: say.pinNotOffered },
+  'pin-weak': { code: 1327, sentence: say.pinWeak },
   'erase-loan-open': { code: 1723, sentence: say.eraseLoanOpen },
   'erase-debt-written-off': { code: 1724, sentence: say.eraseDebtWrittenOff },
   'erase-money-on-its-way': { code: 1725, sentence: say.eraseMoneyOnItsWay },

@@ -1,5 +1,8 @@
 import type { ProposalBody } from '../../contract/staff/proposal-kinds.ts';
+import { addDays, civilDateOf } from '../../contract/words/civil-date.ts';
 import { assert } from '../../domain/assert.ts';
+import { carryOutProposals } from '../../server/app/proposals.ts';
+import { licenceVersions } from '../../server/store/lender.ts';
 import {
   addBreachStepAct,
   endBreachAct,
@@ -14,7 +17,7 @@ import {
 import { sql } from '../../server/store/database/database.ts';
 import { isInventedInSql } from './invented-people.ts';
 import { daySeconds, later } from './life-of-a-loan.ts';
-import { propose } from './past-office.ts';
+import { approve, contextAt, propose } from './past-office.ts';
 import type { Deed, PastOffice } from './past-office.ts';
 
 const hour = 3600;
@@ -31,7 +34,8 @@ const selectLate = sql<{ id: bigint }>(`
 
 /**
  * A reported suspicion, one whose clock runs, and a breach that was reported and resolved. A file
- * that names some borrowers awaits a second approver.
+ * that names some borrowers awaits a second approver. A licence that lets borrowers agree to a loan
+ * by USSD, where they have agreed to its price in the app before.
  */
 export async function complianceOfThePast(office: PastOffice, until: Date): Promise<Deed[]> {
   const [first, second] = await office.choose('suspected', () =>
@@ -45,7 +49,12 @@ export async function complianceOfThePast(office: PastOffice, until: Date): Prom
   const late = await office.choose('exported', () => office.context.db.rows(selectLate));
   const loans = late.map(({ id }) => String(id));
   const exports = loans.length === 0 ? [] : [exported(office, loans, ago(0, -3))];
-  return [...suspicions, ...breached(office, ago(75)), ...exports];
+  return [
+    ...suspicions,
+    ...breached(office, ago(75)),
+    ...exports,
+    ...licensed(office, ago(30)),
+  ];
 }
 
 function exported(office: PastOffice, orderIds: string[], at: Date): Deed {
@@ -60,6 +69,32 @@ function exported(office: PastOffice, orderIds: string[], at: Date): Deed {
     at,
     run: async () => void (await propose(office, { role: 'compliance', at }, said)),
   };
+}
+
+function licensed(office: PastOffice, at: Date): Deed[] {
+  const compliance = { role: 'compliance', at } as const;
+  const countsFrom = addDays(civilDateOf(at), 1);
+  const run = async () => {
+    const [shipped] = await licenceVersions(office.context.db, office.context.config);
+    assert(shipped !== undefined, 'the lender has a licence');
+    const rules = { ...shipped.rules, agreementByUssd: 'after-web-contract' } as const;
+    const profile = {
+      of: 'licence',
+      profileName: shipped.profileId,
+      rules,
+      countsFrom,
+    } as const;
+    const source =
+      'Electronic Communications and Transactions Act 4 of 2021, sections 7 and 14';
+    const cited = { source, sourceDate: null, status: 'assumption' } as const;
+    const version = shipped.version + 1;
+    const body = { kind: 'publish-profile', profile, version, ...cited } as const;
+    const reason = 'Our lawyer drafts an opinion; until then for prices they know.';
+    const proposal = await propose(office, compliance, { body, reason });
+    await approve(office, { role: 'director', at: later(at, hour) }, proposal);
+    await carryOutProposals(contextAt(office.context, later(at, 2 * hour)));
+  };
+  return [{ at, run }];
 }
 
 function raised(office: PastOffice, loan: bigint, at: Date): Deed {

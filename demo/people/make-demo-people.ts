@@ -5,6 +5,7 @@ import { firstLimit } from '../../domain/rules/limits.ts';
 import type { ProductVersion } from '../../domain/loan/loan.ts';
 import type { Context } from '../../server/store/context.ts';
 import { grantCoupon } from '../../server/lending/coupons/grant-coupon.ts';
+import { jsonText } from '../../server/store/database/json-text.ts';
 import { sql } from '../../server/store/database/database.ts';
 import type { Queryable } from '../../server/store/database/database.ts';
 import { newId } from '../../server/store/ids.ts';
@@ -37,6 +38,11 @@ const insertWallet = sql<
 >(`
   insert into wallet (id, borrower_id, mobile, network, created_at)
   values (:walletId, :borrowerId, :mobile, :network, :now)`);
+
+/** As its network answered when the first loan was asked for. */
+const keepHolder = sql<void, { walletId: RepayAccountId; holder: string }>(
+  'update wallet set holder = :holder where id = :walletId',
+);
 
 const insertSteps = sql<void, { borrowerId: BorrowerId; steps: readonly string[]; now: Date }>(`
   insert into borrower_step (borrower_id, step, done_at)
@@ -78,7 +84,13 @@ async function makePerson(
   });
   await tx.run(insertSteps, { borrowerId: id, steps: person.stepsDone, now: since });
   const { identity } = person;
-  await saveIdentity(tx, context.keys, { borrowerId: id, identity, now: since });
+  const saved = { borrowerId: id, identity, now: since };
+  const identityId = await saveIdentity(tx, context.keys, saved);
+  if (person.loans.length > 0) {
+    const { network } = wallet;
+    const holder = { verdict: 'agrees', network, identityId, at: since.toISOString() };
+    await tx.run(keepHolder, { walletId: wallet.id, holder: jsonText(holder) });
+  }
   await recordFacts(tx, id, { facts: factsOf(person), now: since });
   const borrower = pastBorrower(context, { id, wallet, identity });
   for (const loan of person.loans) {

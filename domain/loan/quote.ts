@@ -82,13 +82,16 @@ export function lateFeeRule(pricing: Pricing): string {
 }
 
 /** The rule of the late fee in kwacha, for the first bill of what was priced. */
-export function lateFeeInKwacha({ pricing, plans, amount }: Quote): string {
+export function lateFeeInKwacha(
+  { pricing, plans, amount }: Quote,
+  words = say.lateFeeInKwacha,
+): string {
   const { lateFeeDailyPpm, lateFeeGraceDays, lateFeeMaxDays } = pricing;
   const late = plans[0]?.principal ?? amount;
   if (lateFeeDailyPpm === 0 || lateFeeMaxDays === 0) return say.noLateFee;
   const fee = showKwacha(simpleInterest(late, lateFeeDailyPpm, 1));
   const cap = showKwacha(percentOf(amount, pricing.chargeCapBasisPoints, 'down'));
-  return say.lateFeeInKwacha(
+  return words(
     beginningOf(lateFeeGraceDays),
     plans.length === 1 ? say.aDay(fee) : say.aDayOfFirst(fee),
     `${lateFeeMaxDays}`,

@@ -6,6 +6,12 @@ import type { Quote } from '../loan/quote.ts';
 /** Whether staff have verified a profile in its source, or it is our assumption. */
 export type ProfileStatus = 'confirmed' | 'assumption';
 
+/**
+ * Whether the keys of a phone and our PIN agree to a loan where our app is not shown.
+ * `after-web-contract`: only at a price whose contract the borrower has agreed to in the app.
+ */
+export type AgreementByUssd = 'no' | 'after-web-contract' | 'yes';
+
 /** What the law, the licence and the house demand of a lender, as two people may change it. */
 export interface LicenceRules {
   /** Caps in basis points; null where none is in force. */
@@ -29,6 +35,8 @@ export interface LicenceRules {
   /** Hours in Lusaka within which borrowers may be called or reminded. */
   readonly callingFromHour: number;
   readonly callingToHour: number;
+  /** Electronic form counts by the ECT Act 4 of 2021; a lawyer has not confirmed this form. */
+  readonly agreementByUssd: AgreementByUssd;
 }
 
 /** The rules of a licence, from a day on, and whose it is. */
@@ -55,6 +63,7 @@ const lender = {
   otherLoansCount: true,
   // From here on a debt counts as a loss; what still comes of it is taken.
   writeOffAfterDays: 180,
+  agreementByUssd: 'no',
 } as const;
 
 /** The profile the product is offered under unless another is chosen. */

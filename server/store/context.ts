@@ -61,6 +61,7 @@ export type SecurityEventKind =
   /** A change of number: `detail` says what came of it. */
   | 'new-number'
   | 'second-wallet'
+  | 'ussd-pin'
   | 'second-step';
 
 /** What a stranger can send without end is counted and leaves nothing else. */

@@ -47,7 +47,13 @@ const selectVersions = sql<LicenceVersion, { profileId: string }>(`
 export async function licenceVersions(q: Queryable, config: Config): Promise<LicenceVersion[]> {
   const { licenceProfile: profileId } = config.lender;
   const published = await q.rows(selectVersions, { profileId });
-  return [...published, ...shippedVersion(profileId)];
+  const shipped = shippedVersion(profileId);
+  // A rule that came with a newer program is as it was shipped.
+  const whole = (one: LicenceVersion) => ({
+    ...one,
+    rules: { ...shipped[0]?.rules, ...one.rules },
+  });
+  return [...published.map(whole), ...shipped];
 }
 
 function shippedVersion(profileId: string): LicenceVersion[] {

@@ -13,6 +13,8 @@ export interface Turn {
   /** The product's, such as `*388*10#`; what was dialled behind it is the first typed. */
   code: string;
   typed: readonly string[];
+  /** Of another SIM than the first of this number. */
+  imsi?: string | undefined;
 }
 
 /** How a session ended, for the gateway's notice. */
@@ -140,7 +142,7 @@ function ofMadapi(turn: Turn, messageType: '0' | '1' | '4' | '5'): Sent {
     msisdn: msisdnOfMobile(mobile),
     serviceCode: code,
     ussdString: messageType === '0' ? dialled : (typed.at(-1) ?? ''),
-    imsi: `645020${mobile.slice(1)}`,
+    imsi: turn.imsi ?? `645020${mobile.slice(1)}`,
   });
   const transactionId = `${sessionId}-${number}${messageType > '1' ? '-end' : ''}`;
   return { headers: { ...jsonType, transactionId }, body };

@@ -2,7 +2,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { dataTables } from '../../server/store/database/tables.ts';
 import { testDatabase } from '../database.ts';
 import { productStatements } from '../product-statements.ts';
-import { beyondOne, spreadTables } from './statements-of-many.ts';
+import { spreadTables } from './spread-tables.ts';
+import { beyondOne } from './statements-of-many.ts';
 
 /*
  * Which statements concern one borrower and name the borrower: a database that keeps borrowers on

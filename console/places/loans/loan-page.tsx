@@ -217,6 +217,11 @@ function Timeline({ loan: { timeline } }: { loan: Loan }) {
   );
 }
 
+/** What a phone showed, line by line. */
+function ShownScreen({ text }: { text: string }) {
+  return text.split('\n').join(' / ');
+}
+
 function Head({ loan: { loan, history } }: { loan: Loan }) {
   return (
     <Panel title="Agreed">
@@ -234,6 +239,18 @@ function Head({ loan: { loan, history } }: { loan: Loan }) {
           ['Wallet', loan.network],
           ['Agreed', <Instant key="g" at={loan.agreedAt} />],
           ['Contract', <code key="c">{loan.contractHash.slice(0, 16)}</code>],
+          ...(loan.byUssd === null
+            ? []
+            : [
+                [
+                  'By USSD, cost',
+                  <ShownScreen key="u" text={loan.byUssd.costScreen} />,
+                ] as const,
+                [
+                  'By USSD, late',
+                  <ShownScreen key="l" text={loan.byUssd.lateScreen} />,
+                ] as const,
+              ]),
         ]}
       />
       <ol className={css.line}>

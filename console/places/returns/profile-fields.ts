@@ -1,5 +1,6 @@
 import type { CivilDate } from '../../../contract/words/civil-date.ts';
 import type { Raw } from '../../platform/typed-args.ts';
+import { optionsOf } from '../../ui/field-list.tsx';
 import type { Field, Values } from '../../ui/field-list.tsx';
 import type { BodyFields } from '../proposals/propose-form.tsx';
 import type { Profiles } from './return-words.ts';
@@ -36,6 +37,15 @@ export const licenceFields: BodyFields<'publish-profile'> = {
   [`${at}writeOffAfterDays`]: count('Written off after, days'),
   [`${at}callingFromHour`]: count('Calls from, hour'),
   [`${at}callingToHour`]: count('Calls until, hour'),
+  [`${at}agreementByUssd`]: {
+    kind: 'choice',
+    label: 'Loans agreed to by USSD',
+    options: optionsOf({
+      no: 'No',
+      'after-web-contract': 'At a price agreed to in the app before',
+      yes: 'Yes',
+    }),
+  },
 };
 
 export function licenceStart(rules: Rules, today: CivilDate): Values {
@@ -43,7 +53,10 @@ export function licenceStart(rules: Rules, today: CivilDate): Values {
     Object.entries(rules).map(([name, kept]) => {
       const field = Object.entries(licenceFields).find(([path]) => path === at + name)?.[1];
       const parts = field?.kind === 'decimal' ? (field.parts ?? 1) : 1;
-      return [at + name, typeof kept === 'number' ? String(kept / parts) : ''];
+      return [
+        at + name,
+        kept === null ? '' : String(typeof kept === 'number' ? kept / parts : kept),
+      ];
     }),
   );
   return { ...start, 'profile.countsFrom': today };

@@ -74,6 +74,11 @@ import { readCardCall } from '../../people/verification/read-card.ts';
 import { readFormCall } from '../../people/verification/read-form.ts';
 import { saveStepCall } from '../../people/verification/save-step.ts';
 import { addWalletCall, removeWalletCall } from '../../people/second-wallet/add-and-remove.ts';
+import {
+  removeUssdPinCall,
+  setUssdPinCall,
+  showUssdPinCall,
+} from '../../people/set-ussd-pin/set-pin.ts';
 import { setLanguageCall } from '../../people/language/set-language.ts';
 import { setWalletNetworkCall } from '../../people/wallet/set-wallet-network.ts';
 import type { ServedCall } from '../../http/serve.ts';
@@ -85,6 +90,9 @@ export const servedCalls: readonly ServedCall[] = [
   logoutCall,
   getUserInfoCall,
   setLanguageCall,
+  showUssdPinCall,
+  setUssdPinCall,
+  removeUssdPinCall,
   setWalletNetworkCall,
   addWalletCall,
   removeWalletCall,

@@ -1,15 +1,19 @@
 import type { previewContract } from '../../../contract/borrower/loan-documents.ts';
-import { civilDateOf } from '../../../contract/words/civil-date.ts';
 import type { RepayAccountId } from '../../../contract/words/ids.ts';
 import { Refusal, refuse } from '../../http/refusal.ts';
 import type { RefusalOf } from '../../http/refusal.ts';
 import type { Caller } from '../../http/serve.ts';
 import type { Context } from '../../store/context.ts';
+import type { Queryable } from '../../store/database/database.ts';
 import { licenceInForce } from '../../store/lender.ts';
 import { chooseLoan } from './choose-loan.ts';
 import type { ChosenLoan, LoanChoice } from './choose-loan.ts';
 import { walletOfKnownNetwork } from '../../people/wallet/known-network.ts';
-import { type HolderVerdict, walletHolder } from '../../people/wallet/wallet-holder.ts';
+import {
+  type HolderVerdict,
+  rememberedHolder,
+  walletHolder,
+} from '../../people/wallet/wallet-holder.ts';
 import { type Identity, openIdentity } from '../../people/verification/identity.ts';
 import { contractParty } from './contract-party.ts';
 import { loanContract } from './loan-contract.ts';
@@ -32,16 +36,15 @@ export interface ProposedLoan {
  */
 export async function proposeLoan(
   context: Context,
-  borrower: Caller,
+  borrower: Pick<Caller, 'id' | 'mobile'>,
   wish: LoanChoice & { readonly repayAccountId?: RepayAccountId | undefined },
 ): Promise<ProposedLoan | RefusalOf<typeof previewContract>> {
   const { repayAccountId, ...choice } = wish;
   const now = context.clock.now();
-  const today = civilDateOf(now);
   const { db, keys } = context;
   const chosen = await chooseLoan(db, { keys, borrowerId: borrower.id, choice, now });
   if (chosen instanceof Refusal) return chosen;
-  const found = await findWallet(context.db, borrower.id, repayAccountId ?? null);
+  const found = await findWallet(db, borrower.id, repayAccountId ?? null);
   if (!found)
     return refuse(repayAccountId === undefined ? 'network-unsaid' : 'account-unknown');
   const wallet = await walletOfKnownNetwork(context, found);
@@ -56,18 +59,56 @@ export async function proposeLoan(
   // After a change of number: nothing goes to the old one, nor to a wallet of another person.
   const isUnsure = wallet.movedAt && holder !== 'agrees';
   if (isUnsure || wallet.mobile !== borrower.mobile) return refuse('wallet-not-confirmed');
+  return withContract(context, borrower, { chosen, wallet, holder, identity });
+}
+
+/**
+ * The same without a word of any network, inside a transaction: the wallet is one whose holder its
+ * network has named, and the card agreed.
+ */
+export async function proposeAsKnown(
+  context: Proposing,
+  borrower: Pick<Caller, 'id' | 'mobile'>,
+  choice: LoanChoice,
+): Promise<ProposedLoan | RefusalOf<typeof previewContract>> {
+  const { db, keys, clock } = context;
+  const now = clock.now();
+  const chosen = await chooseLoan(db, { keys, borrowerId: borrower.id, choice, now });
+  if (chosen instanceof Refusal) return chosen;
+  const { identityId } = chosen.eligibility.facts;
+  const wallet = await findWallet(db, borrower.id, null);
+  if (wallet === null || identityId === null || wallet.saidBy === 'prefix') {
+    return refuse('network-unsaid');
+  }
+  const holder = rememberedHolder(wallet, identityId);
+  if (holder !== 'agrees' || wallet.mobile !== borrower.mobile) {
+    return refuse('wallet-not-confirmed');
+  }
+  const identity = await identityOf(context, borrower, identityId);
+  return withContract(context, borrower, { chosen, wallet, holder, identity });
+}
+
+type Proposing = Pick<Context, 'keys' | 'clock' | 'config'> & { readonly db: Queryable };
+
+async function withContract(
+  { db, config, clock }: Proposing,
+  { mobile }: Pick<Caller, 'mobile'>,
+  proposed: Omit<ProposedLoan, 'contract'> & { readonly identity: Identity | null },
+): Promise<ProposedLoan> {
+  const { identity, ...rest } = proposed;
+  const { chosen, wallet } = rest;
   const contract = loanContract({
     quote: chosen.quote,
-    licence: await licenceInForce(db, context.config, today),
-    lender: context.config.lender,
-    party: contractParty({ mobile: borrower.mobile, identity, wallet }),
+    licence: await licenceInForce(db, config, clock.today()),
+    lender: config.lender,
+    party: contractParty({ mobile, identity, wallet }),
   });
-  return { chosen, wallet, contract, holder };
+  return { ...rest, contract };
 }
 
 async function identityOf(
-  { db, keys, clock }: Context,
-  { id: borrowerId }: Caller,
+  { db, keys, clock }: Proposing,
+  { id: borrowerId }: Pick<Caller, 'id'>,
   id: string | null,
 ): Promise<Identity | null> {
   if (id === null) return null;

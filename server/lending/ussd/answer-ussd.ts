@@ -7,6 +7,7 @@ import type { Context } from '../../store/context.ts';
 import type { Transaction } from '../../store/database/database.ts';
 import type { UssdIn, UssdOut } from '../../store/ports/ussd-gateway.ts';
 import { spoken } from '../../store/spoken.ts';
+import { noteSim } from '../../people/ussd-pin/rest.ts';
 import { languageOf } from '../../people/language/borrower-language.ts';
 import { Again, shortLink } from './again.ts';
 import { dialMenu, takeKey } from './menu.ts';
@@ -154,6 +155,7 @@ async function answerIn(
     return row.screen;
   }
   const { borrowerId } = row;
+  if (borrowerId && asked.sim) await noteSim(tx, keys, { borrowerId, sim: asked.sim, now });
   const scene =
     borrowerId &&
     (await setScene(context, tx, {

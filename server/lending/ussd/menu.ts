@@ -1,5 +1,6 @@
 import * as say from '../../../contract/sentences/ussd.ts';
-import { borrowStep } from './borrow.ts';
+import { borrowPinStep, borrowPinWrongStep } from './agree.ts';
+import { borrowCostStep, borrowLateStep, borrowStep } from './borrow.ts';
 import { homeStep, resumeStep } from './home.ts';
 import { extendStep } from './extend.ts';
 import { fits } from './fit-screen.ts';
@@ -24,6 +25,10 @@ const steps: Readonly<Record<StepName, Step>> = {
   payments: paymentsStep,
   'give-back': giveBackStep,
   borrow: borrowStep,
+  'borrow-cost': borrowCostStep,
+  'borrow-late': borrowLateStep,
+  'borrow-pin': borrowPinStep,
+  'borrow-pin-wrong': borrowPinWrongStep,
   help: helpStep,
   language: languageStep,
   complain: complainStep,

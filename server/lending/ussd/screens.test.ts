@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as standing from '../../../contract/sentences/standing.ts';
 import * as ussd from '../../../contract/sentences/ussd.ts';
+import * as price from '../../../contract/sentences/price.ts';
 import { kwacha } from '../../../contract/words/ngwee.ts';
 import { refusals } from '../../../contract/words/refusals.ts';
 import { measure } from '../../messages/gsm-text.ts';
@@ -10,6 +11,14 @@ import { listInSms, oweScreen } from './owe.ts';
 /** The widest that each gap is filled with. */
 const widest: Readonly<Record<string, string>> = {
   amount: 'K15,000.00',
+  interest: 'K10,920.00',
+  apr: '1234.56 %',
+  bills: '6',
+  hours: '48',
+  days: '182',
+  choices: '1 K15,000 for 182 days\n2 K15,000 for 182 days\n3 K15,000 for 182 days',
+  total: 'Pay back K26,370.00, 6 bills to 28 Nov',
+  late: price.lateFeeShort(price.firstDayFree, price.aDayOfFirst('K75.00'), '30', 'K15,000.00'),
   today: 'K15,450.00',
   all: 'K15,000.00',
   least: 'K3,000.00',
@@ -49,7 +58,7 @@ function filled(sentence: Sentence, more: Readonly<Record<string, string>> = {})
 }
 
 /** Gaps that are whole screens or messages: they are tested below. */
-const composed = new Set(['home', 'billsOf', 'paymentsOf', 'allBills']);
+const composed = new Set(['home', 'billsOf', 'borrowBillsOf', 'paymentsOf', 'allBills']);
 
 describe('every screen, its gaps filled as wide as can be', () => {
   const screens = Object.entries(ussd as Readonly<Record<string, Sentence>>);

@@ -8,11 +8,27 @@ import { fingerprint } from '../../store/sealing/keyring.ts';
 import type { Keyring } from '../../store/sealing/keyring.ts';
 import { openText, sealText } from '../../store/sealing/sealed-text.ts';
 
+/** A loan whose cost was shown: what is agreed to is this and no other. */
+const shownOffer = z.strictObject({
+  id: z.string(),
+  amount: z.string(),
+  termDays: z.int(),
+  productId: z.string(),
+  /** Names the price. */
+  hash: z.string(),
+  cost: z.string(),
+  late: z.string(),
+});
+export type ShownOffer = z.infer<typeof shownOffer>;
+
 const draft = z.strictObject({
   /** What is to be paid, in ngwee. */
   amount: z.optional(z.string()),
   isWhole: z.optional(z.boolean()),
   planId: z.optional(z.string()),
+  offer: z.optional(shownOffer),
+  /** Tries of a PIN, after a wrong one. */
+  pinsLeft: z.optional(z.int()),
   /** Keys in a row that no menu has. */
   wrong: z.optional(z.int()),
 });

@@ -7,10 +7,10 @@ import { ontechUssd } from './ontech/registration.ts';
 import { ussdAccess } from './registration.ts';
 import type { RegisteredUssd } from './registration.ts';
 
-/** Every gateway of USSD. */
+/** Every gateway of USSD; pages name the code of the first that is set. */
 export const ussdGateways: readonly RegisteredUssd[] = [
-  africastalkingUssd,
   ontechUssd,
+  africastalkingUssd,
   madapiUssd,
 ];
 

@@ -12,6 +12,7 @@ import type { Queryable } from '../../store/database/database.ts';
 import { insertInto } from '../../store/database/insert-into.ts';
 import { newId } from '../../store/ids.ts';
 import { lockBorrower, openComplaint } from '../complaints/file-complaint.ts';
+import { dropPin } from '../ussd-pin/pin-row.ts';
 import { endSessions } from '../sessions/live-sessions.ts';
 
 type Of = { borrowerId: BorrowerId };
@@ -45,9 +46,9 @@ export async function findBlock(
 const smsUsefulHours = 48;
 
 /**
- * Blocks an account whose phone is lost: nothing is lent, no payout leaves, every login ends, and
- * staff have a complaint with a clock. What is owed stays, and can be paid. Where it is
- * blocked already, it answers that block. The caller wakes `send-sms` once this is committed.
+ * Blocks an account whose phone is lost. Nothing is lent, no payout leaves, every login and the PIN
+ * for USSD end. Staff have a complaint with a clock. What is owed stays, and can be paid. Where it
+ * is blocked already, it answers that block. The caller wakes `send-sms` once this is committed.
  */
 export async function blockAccount(
   tx: Queryable,
@@ -70,6 +71,7 @@ export async function blockAccount(
   const row = { id: newId(), borrowerId, complaintId, blockedAt: now, blockedBy: by };
   await insertInto(tx, 'account_block', row);
   await endSessions(tx, { borrowerId, but: null, now });
+  await dropPin(tx, borrowerId);
   const text = say.blocked(number, context.config.lender.complaintsPhone);
   const sms = { borrowerId, mobile, kind: 'security', text, now } as const;
   await queueSms(tx, newSms({ ...sms, usefulHours: smsUsefulHours }), now);

@@ -138,6 +138,11 @@ export const erasedRows: readonly Erased[] = [
     now: sql<void, Whose>('delete from account_block where borrower_id = :borrowerId'),
   },
   {
+    table: 'ussd_pin',
+    now: sql<void, Whose>('delete from ussd_pin where borrower_id = :borrowerId'),
+  },
+  { table: 'ussd_agreement', stays: nameless },
+  {
     table: 'ussd_session',
     now: sql<void, Whose>('delete from ussd_session where borrower_id = :borrowerId'),
   },

@@ -82,6 +82,18 @@ const account: readonly ExportPart[] = [
       from ussd_session where borrower_id = :borrowerId order by started_at`),
   },
   {
+    name: 'ussdPin',
+    tables: ['ussd_pin'],
+    rows: rows(`select set_at as set, locked_until, cardinality(wrong_at) as wrong_lately
+      from ussd_pin where borrower_id = :borrowerId`),
+  },
+  {
+    name: 'agreedByUssd',
+    tables: ['ussd_agreement'],
+    rows: rows(`select order_id::text as loan, cost_screen, late_screen, agreed_at as at
+      from ussd_agreement where borrower_id = :borrowerId order by order_id`),
+  },
+  {
     name: 'blocks',
     tables: ['account_block'],
     rows: rows(`select blocked_at as blocked, blocked_by as by, lifted_at as opened

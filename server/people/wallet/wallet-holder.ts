@@ -38,10 +38,7 @@ export async function walletHolder(
 ): Promise<HolderVerdict> {
   const { network } = wallet;
   const now = context.clock.now();
-  const parsed = z.safeParse(heldAgainst, wallet.holder);
-  const isOfThese =
-    parsed.success && parsed.data.network === network && parsed.data.identityId === card.id;
-  const before = isOfThese ? parsed.data : null;
+  const before = rememberedOf(wallet, card.id);
   const isFresh = before !== null && now.getTime() - Date.parse(before.at) < rememberedMs;
   if (isFresh && before.verdict !== 'barred') return before.verdict;
   const verdict = await askHolder(context, wallet, card.identity);
@@ -50,6 +47,20 @@ export async function walletHolder(
   const said = { verdict, network, identityId: card.id, at: now.toISOString() };
   await context.db.run(keepHolder, { walletId: wallet.id, holder: jsonText(said) });
   return verdict;
+}
+
+/** What the network said of a wallet and a card the last time; null: nothing. */
+export function rememberedHolder(wallet: Wallet, identityId: string): HolderVerdict | null {
+  return rememberedOf(wallet, identityId)?.verdict ?? null;
+}
+
+function rememberedOf(wallet: Wallet, identityId: string): z.output<typeof heldAgainst> | null {
+  const parsed = z.safeParse(heldAgainst, wallet.holder);
+  const isOfThese =
+    parsed.success &&
+    parsed.data.network === wallet.network &&
+    parsed.data.identityId === identityId;
+  return isOfThese ? parsed.data : null;
 }
 
 /** The network's word now; null where it does not answer in time. */

@@ -68,6 +68,7 @@ export const appendOnlyTables: ReadonlySet<string> = new Set([
   'unseal_grant',
   'unsealing',
   'user_coupon',
+  'ussd_agreement',
 ]);
 
 /** Work in progress, and what is erased or purged in its time. */
@@ -208,6 +209,7 @@ export const changingTables: ReadonlySet<string> = new Set([
   'suspicion',
   'tracking_batch',
   'tracking_event',
+  'ussd_pin',
   'ussd_session',
   'vintage_month',
   'wallet',

@@ -229,6 +229,8 @@ export const tableRights: Readonly<Record<string, readonly [string, string, stri
   unseal_grant: ['', 'si', 'si'],
   unsealing: ['s', 'si', 'si'],
   user_coupon: ['s', 'si', 's'],
+  ussd_agreement: ['si', '', 's'],
+  ussd_pin: ['siud', 'sd', 'sd'],
   ussd_session: ['siu', 'sd', ''],
   vintage_month: ['', 'siud', 's'],
   wallet: ['siud', 'siud', 's'],

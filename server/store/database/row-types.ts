@@ -428,6 +428,11 @@ export interface NewRows {
   user_coupon: { id: string; borrowerId: string; name: string; description: string; kind: string;
     amount?: bigint | null; basisPoints?: number | null; minAmount: bigint; validFrom: string;
     validTo: string; uses: number; grantedAt: Date; most?: bigint | null; };
+  ussd_agreement: { orderId: bigint; borrowerId: string; offerId: string; gateway: string;
+    sessionId: string; costScreen: string; lateScreen: string; allowedBy: string; agreedAt: Date; };
+  ussd_pin: { borrowerId: string; salt: Uint8Array; hash: Uint8Array; setAt: Date;
+    wrongAt?: readonly Date[]; inARow?: number; lockedUntil?: Date | null; simMark?: string | null;
+    simSince?: Date | null; };
   ussd_session: { id: string; gateway: string; sessionId: string; borrowerId?: string | null;
     mobileMark: string; network?: string | null; step: string; state: string; partsSeen?: number;
     lastHash?: string; paymentId?: string | null; startedAt: Date; touchedAt: Date;

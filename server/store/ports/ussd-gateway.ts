@@ -11,6 +11,8 @@ export interface UssdIn {
   readonly requestId: string | null;
   /** As the gateway writes numbers. */
   readonly mobile: string;
+  /** Changes with the SIM; absent: the gateway does not tell. */
+  readonly sim?: string | null;
   /** As the gateway names it; for display alone. */
   readonly network: string | null;
   /** The code that was dialled. */

@@ -19,6 +19,7 @@ import { Row, Rows } from '../../ui/rows.tsx';
 import { LanguageCard } from './language-card.tsx';
 import { leaveThisPhone } from './leave-this-phone.ts';
 import { SessionsCard } from './sessions-card.tsx';
+import { UssdPinCard } from './ussd-pin-card.tsx';
 import css from './set.module.css';
 import { AccountWarnings } from './account-warnings.tsx';
 
@@ -86,6 +87,7 @@ function Settings() {
       <AccountWarnings />
       <SessionsCard />
       {offeredLanguages === null ? null : <LanguageCard />}
+      <UssdPinCard />
       <ConsentsCard />
       <Card heading={say.aboutHeading}>
         <Rows>

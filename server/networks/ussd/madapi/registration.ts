@@ -28,6 +28,7 @@ const adapter: UssdAdapter = {
       sessionId,
       requestId: idOf(headers['transactionid']),
       mobile: wordOf(asked['msisdn']),
+      sim: idOf(asked['imsi']),
       network: null,
       code,
       isNew: type === '0',

@@ -27,9 +27,17 @@ export const listLoansAct = serveAct(listLoans, ({ context, args }) =>
 );
 
 const selectPapers = sql<
-  { contractHash: string; agreedAt: Date; decision: unknown },
+  {
+    contractHash: string;
+    agreedAt: Date;
+    decision: unknown;
+    byUssd: { costScreen: string; lateScreen: string } | null;
+  },
   { orderId: OrderId }
->('select contract_hash, agreed_at, decision from loan_order where id = :orderId');
+>(`select contract_hash, agreed_at, decision,
+    (select jsonb_build_object('costScreen', cost_screen, 'lateScreen', late_screen)
+      from ussd_agreement where order_id = o.id) as by_ussd
+  from loan_order o where id = :orderId`);
 
 const selectHistory = sql<
   { from: string; to: string; at: Date },
@@ -66,6 +74,7 @@ export const showLoanAct = serveAct(showLoan, async ({ context, args, about }) =
       productVersion: order.terms.productVersion,
       contractHash: papers.contractHash,
       agreedAt: papers.agreedAt,
+      byUssd: papers.byUssd,
       version: order.version,
     },
     asOf,
@@ -119,7 +128,7 @@ export const compareKnownAct = serveAct(compareKnown, async ({ context, args, ab
 
 function headOf(
   order: LoadedOrder,
-): Omit<Shown['loan'], 'productVersion' | 'contractHash' | 'agreedAt' | 'version'> {
+): Omit<Shown['loan'], 'productVersion' | 'contractHash' | 'agreedAt' | 'byUssd' | 'version'> {
   return {
     orderId: String(order.id),
     borrowerId: order.borrowerId,

@@ -154,6 +154,12 @@ const percent = (basisPoints: number | null) =>
   basisPoints === null ? 'none' : `${basisPoints / 100} %`;
 const yes = (is: boolean) => (is ? 'yes' : 'no');
 
+const agreedByUssd = {
+  no: 'no',
+  'after-web-contract': 'at a price agreed to in the app before',
+  yes: 'yes',
+};
+
 function linesOfLicence(rules: LicenceRules): Lines {
   const { lateFeeDailyCapPpm: late, lateFeeMaxDays: days } = rules;
   return {
@@ -169,6 +175,7 @@ function linesOfLicence(rules: LicenceRules): Lines {
     'An instalment is at most': `${percent(rules.instalmentShareCapBasisPoints)} of the income`,
     'Other loans have to count': yes(rules.otherLoansCount),
     'Written off after': `${rules.writeOffAfterDays} days`,
+    'Loans agreed to by USSD': agreedByUssd[rules.agreementByUssd],
     'Borrowers are called': `${rules.callingFromHour}:00 to ${rules.callingToHour}:00`,
   };
 }
