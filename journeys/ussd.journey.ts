@@ -102,7 +102,7 @@ journey('a PIN set in the app borrows again by dialling, a week later', async (s
   await borrower.taps('Set a PIN');
   await borrower.types('New PIN, 5 digits', '12345');
   await borrower.taps('Set a PIN');
-  await borrower.sees('This PIN is easy to guess. Please choose another one.');
+  await borrower.sees('This PIN is easy to guess. Choose another one.');
   await borrower.types('New PIN, 5 digits', '48205');
   expect(await violationsIn(borrower.page)).toEqual([]);
   await borrower.taps('Set a PIN');

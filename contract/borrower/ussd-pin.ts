@@ -31,7 +31,7 @@ export const setUssdPin = endpoint({
   knownDevice: true,
   body: z.strictObject({ pin: z.string().check(z.regex(/^\d{5}$/)) }),
   answer: pinState,
-  refusals: ['pin-not-offered', 'pin-weak', 'account-blocked'],
+  refusals: ['product-not-offered', 'pin-weak', 'account-blocked'],
 });
 
 export const removeUssdPin = endpoint({

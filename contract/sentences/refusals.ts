@@ -113,8 +113,7 @@ export const erasureWaits =
 export const deathConfirmed =
   'Our records say that you died. If this is wrong, please call us.';
 export const accountBlocked = 'This account is blocked for a lost phone. Call us to open it.';
-export const pinNotOffered = 'No PIN is needed here now. Please borrow in the app.';
-export const pinWeak = 'This PIN is easy to guess. Please choose another one.';
+export const pinWeak = 'This PIN is easy to guess. Choose another one.';
 export const eraseLoanOpen =
   'You have a loan with us. You can erase your data once it is paid back.';
 export const eraseDebtWrittenOff =

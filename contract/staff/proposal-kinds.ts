@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { ofEachNetwork } from '../market/network.ts';
-import { wireTypedKwacha } from '../words/wire-typed-kwacha.ts';
 import { registryNames } from '../words/registry-name.ts';
 import { wireDate, wireText } from '../words/wire.ts';
 import { disputeFindings } from './care-words.ts';
+import { amount, easeBodies, firstArrangedDays, once, orderId, upTo } from './ease-bodies.ts';
 import { lookReasonNames } from './borrower-acts.ts';
 import { complaintNumber } from './complaint-acts.ts';
 import { wireAccount, wireMonth } from './books-words.ts';
@@ -13,9 +13,7 @@ import { priceFigures, productTerms } from './product-words.ts';
 import { citation, profileChange } from './profile-words.ts';
 import { ruleParameters } from './rule-words.ts';
 import { numberFindings } from './number-acts.ts';
-import { mostOfMany } from './many-words.ts';
 import { mostHandedOver, officerRules } from './officer-words.ts';
-import { hardships } from './relief-words.ts';
 import { letterKinds, letterWords } from './letter-words.ts';
 import { mailing, mostMailed } from './mailing-words.ts';
 import { statusMeanings, typeMeanings } from './statement-meanings.ts';
@@ -25,8 +23,6 @@ import { statusMeanings, typeMeanings } from './statement-meanings.ts';
  * long it waits, stand in `kind-rules.ts`.
  */
 
-const amount = wireTypedKwacha(9);
-const orderId = z.string().check(z.regex(/^[1-9]\d{0,14}$/, 'is not the number of a loan'));
 /** The most days that an auditor may see personal details. */
 export const mostGrantedDays = 30;
 /** So many loans at most leave in one file. */
@@ -40,10 +36,6 @@ const typedCashPoint = z.strictObject({
   dial: typed(80),
   cost: typed(80),
 });
-const once = z.refine(
-  (all: unknown) => Array.isArray(all) && new Set(all).size === all.length,
-  'has something twice',
-);
 const byCase = { caseId: wireThingId };
 
 /** So many lines at most on each side of a journal. */
@@ -55,18 +47,6 @@ const taxCode = z
 const glCode = z.string().check(z.regex(/^[0-9A-Z.-]{1,10}$/, 'is no code of an account'));
 const journalSide = z.strictObject({ account: wireAccount, amount });
 
-/** A plan of dated amounts: the first within so many days, and the last within so many. */
-export const firstArrangedDays = 30;
-export const mostArrangedDays = 182;
-/** The borrower can agree for so many days. */
-export const acceptDays = 7;
-/** For so many days at most nothing is charged because of a hardship, unless it is for good. */
-export const mostHardshipDays = 90;
-
-/** A new schedule has so many instalments at most. */
-export const mostInstalments = 24;
-
-const upTo = (least: number, most: number) => z.int().check(z.gte(least), z.lte(most));
 /** What two people decide of the contact rules; how it is counted stays. */
 export const contactLimits = z.strictObject({
   /** Hours of the clock in Lusaka, the last one not included. */
@@ -96,55 +76,7 @@ export const proposalBody = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('fail'), ...byCase }),
   z.strictObject({ kind: z.literal('pay-back'), ...byCase }),
   z.strictObject({ kind: z.literal('reverse-payment'), ...byCase }),
-  z.strictObject({ kind: z.literal('waive'), orderId, amount }),
-  z.strictObject({
-    kind: z.literal('waive-many'),
-    /** Each once, with what is waived of its late fees. */
-    loans: z.array(z.strictObject({ orderId, amount })).check(
-      z.minLength(1),
-      z.maxLength(mostOfMany),
-      z.refine(
-        (all) => new Set(all.map((one) => one.orderId)).size === all.length,
-        'has a loan twice',
-      ),
-    ),
-  }),
-  z.strictObject({
-    kind: z.literal('write-off-many'),
-    orderIds: z.array(orderId).check(z.minLength(1), z.maxLength(mostOfMany), once),
-  }),
-  z.strictObject({
-    kind: z.literal('arrangement'),
-    orderId,
-    /** Earliest first; what then is left is owed on the last day. */
-    parts: z.array(z.strictObject({ on: wireDate, amount })).check(z.maxLength(26)),
-    lastOn: wireDate,
-  }),
-  z.strictObject({
-    kind: z.literal('hardship'),
-    orderId,
-    hardship: z.enum(hardships),
-    from: wireDate,
-    /** Null: for good. */
-    days: z.nullable(upTo(1, mostHardshipDays)),
-  }),
-  z.strictObject({ kind: z.literal('end-hardship'), orderId }),
-  z.strictObject({
-    kind: z.literal('restructure'),
-    orderId,
-    /** The due date of the first new instalment. */
-    firstOn: wireDate,
-    instalments: upTo(1, mostInstalments),
-    everyDays: upTo(7, 31),
-    /** In percent a day; left out: as it is. It never rises. */
-    dailyRate: z.optional(
-      z.string().check(z.regex(/^\d{1,2}(\.\d{1,4})?$/, 'is no rate in percent')),
-    ),
-    /** Money that would be lent in addition: refused. */
-    topUp: z.optional(amount),
-  }),
-  z.strictObject({ kind: z.literal('write-off-early'), orderId }),
-  z.strictObject({ kind: z.literal('reverse-write-off'), orderId }),
+  ...easeBodies,
   z.strictObject({
     kind: z.literal('decide-dispute'),
     number: complaintNumber,

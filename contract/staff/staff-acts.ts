@@ -140,14 +140,7 @@ import { suspicionActs } from './suspicion-acts.ts';
 import { partnerActs } from './partner-acts.ts';
 import { bookTokenActs } from './token-acts.ts';
 import { countWork, leaveWork, listOpenWork, listWork, takeWork } from './work-acts.ts';
-import {
-  listJobs,
-  runJob,
-  showHealth,
-  showProofs,
-  showProviders,
-  showSettings,
-} from './system-acts.ts';
+import { systemActs } from './system-acts.ts';
 import { takeoverActs } from './takeover-acts.ts';
 import { listWatched, unwatch, watch } from './watch-acts.ts';
 
@@ -301,10 +294,5 @@ export const staffActs = [
   listWatched,
   watch,
   unwatch,
-  showHealth,
-  listJobs,
-  runJob,
-  showProviders,
-  showSettings,
-  showProofs,
+  ...systemActs,
 ] as const satisfies readonly StaffAct[];

@@ -127,3 +127,12 @@ export const showProofs = staffAct({
     ),
   }),
 });
+
+export const systemActs = [
+  showHealth,
+  listJobs,
+  runJob,
+  showProviders,
+  showSettings,
+  showProofs,
+] as const;

@@ -1,6 +1,6 @@
 import { addDays, daysBetween } from '../../contract/words/civil-date.ts';
 import type { CivilDate } from '../../contract/words/civil-date.ts';
-import { firstArrangedDays, mostArrangedDays } from '../../contract/staff/proposal-kinds.ts';
+import { firstArrangedDays, mostArrangedDays } from '../../contract/staff/ease-bodies.ts';
 import { ngwee, sumNgwee } from '../../contract/words/ngwee.ts';
 import type { Ngwee } from '../../contract/words/ngwee.ts';
 import type { ArrangedPart } from './account-events.ts';

@@ -217,9 +217,10 @@ function Timeline({ loan: { timeline } }: { loan: Loan }) {
   );
 }
 
-/** What a phone showed, line by line. */
-function ShownScreen({ text }: { text: string }) {
-  return text.split('\n').join(' / ');
+/** What a phone showed when a loan was agreed to by USSD. */
+function screensOf(byUssd: Loan['loan']['byUssd']) {
+  const shown = byUssd === null ? [] : [byUssd.costScreen, byUssd.lateScreen];
+  return shown.map((text, at) => [`USSD ${at + 1}`, text.replaceAll('\n', ' / ')] as const);
 }
 
 function Head({ loan: { loan, history } }: { loan: Loan }) {
@@ -239,18 +240,7 @@ function Head({ loan: { loan, history } }: { loan: Loan }) {
           ['Wallet', loan.network],
           ['Agreed', <Instant key="g" at={loan.agreedAt} />],
           ['Contract', <code key="c">{loan.contractHash.slice(0, 16)}</code>],
-          ...(loan.byUssd === null
-            ? []
-            : [
-                [
-                  'By USSD, cost',
-                  <ShownScreen key="u" text={loan.byUssd.costScreen} />,
-                ] as const,
-                [
-                  'By USSD, late',
-                  <ShownScreen key="l" text={loan.byUssd.lateScreen} />,
-                ] as const,
-              ]),
+          ...screensOf(loan.byUssd),
         ]}
       />
       <ol className={css.line}>

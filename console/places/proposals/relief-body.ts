@@ -1,4 +1,4 @@
-import { mostArrangedDays } from '../../../contract/staff/proposal-kinds.ts';
+import { mostArrangedDays } from '../../../contract/staff/ease-bodies.ts';
 import { addDays, parseCivilDate } from '../../../contract/words/civil-date.ts';
 import type { CivilDate } from '../../../contract/words/civil-date.ts';
 

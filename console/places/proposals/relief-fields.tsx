@@ -1,5 +1,5 @@
 import { kindRules } from '../../../contract/staff/kind-rules.ts';
-import { mostHardshipDays, mostInstalments } from '../../../contract/staff/proposal-kinds.ts';
+import { mostHardshipDays, mostInstalments } from '../../../contract/staff/ease-bodies.ts';
 import type { Raw } from '../../platform/typed-args.ts';
 import { useWhyNot } from '../../platform/session.ts';
 import { optionsOf } from '../../ui/field-list.tsx';

@@ -1,7 +1,7 @@
 import { cannotPay } from '../../../contract/borrower/cannot-pay.ts';
 import type { AnswerOf, BodyOf } from '../../../contract/words/endpoint.ts';
 import * as say from '../../../contract/sentences/messages.ts';
-import { acceptDays } from '../../../contract/staff/proposal-kinds.ts';
+import { acceptDays } from '../../../contract/staff/ease-bodies.ts';
 import { addDays } from '../../../contract/words/civil-date.ts';
 import { showDay } from '../../../contract/words/show-day.ts';
 import { showKwacha } from '../../../contract/words/show-kwacha.ts';

@@ -1,6 +1,6 @@
 import { addDays, midnightOf } from '../../../contract/words/civil-date.ts';
 import type { OrderId } from '../../../contract/words/ids.ts';
-import { mostArrangedDays } from '../../../contract/staff/proposal-kinds.ts';
+import { mostArrangedDays } from '../../../contract/staff/ease-bodies.ts';
 import { account } from '../../../domain/loan/account.ts';
 import type { Account } from '../../../domain/loan/account.ts';
 import type { ArrangementState } from '../../../domain/loan/arranged.ts';

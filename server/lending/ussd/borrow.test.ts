@@ -54,7 +54,7 @@ describe('our PIN', () => {
   it('is not offered while the licence lets no key sign', async () => {
     expect(asData(await web.done('/my/ussd-pin'))).toEqual({ state: 'none' });
     const refused = await web.ask('/my/ussd-pin/set', { body: { pin } });
-    expect(refused.code).toBe(1326);
+    expect(refused.code).toBe(1302);
     const phone = dial();
     await phone.dial();
     expect((await phone.press('5')).text).toMatch(/^We send you a link by SMS/);
@@ -68,7 +68,7 @@ describe('our PIN', () => {
 
   it.each(['11111', '12345', '98765', '00001', '01991'])('is not %s', async (weak) => {
     const { code } = await web.ask('/my/ussd-pin/set', { body: { pin: weak } });
-    expect(code).toBe(1327);
+    expect(code).toBe(1326);
   });
 
   it.each(['4820', '482056', 'abcde', '4820x'])('is not %s either', async (wrong) => {

@@ -54,7 +54,7 @@ async function stateOf(
 }
 
 /**
- * Sets the PIN. Refusals: `pin-not-offered` by the licence, `account-blocked`, `pin-weak`. The
+ * Sets the PIN. Refusals: `product-not-offered` by the licence, `account-blocked`, `pin-weak`. The
  * owner gets an SMS.
  */
 export const setUssdPinCall = serve(
@@ -64,7 +64,7 @@ export const setUssdPinCall = serve(
     const { id: borrowerId, mobile } = borrower;
     await admit(context, gate, { ip, asker: device.hash });
     const code = await offeredCode(context);
-    if (code === null) return refuse('pin-not-offered');
+    if (code === null) return refuse('product-not-offered');
     const birthDate = (await db.row(selectBirth, { borrowerId }))?.day ?? null;
     const { pin } = body;
     if (isWeakPin(pin, { mobile, birthDate })) return refuse('pin-weak');

@@ -1,5 +1,5 @@
 import * as say from '../../../../contract/sentences/messages.ts';
-import { acceptDays } from '../../../../contract/staff/proposal-kinds.ts';
+import { acceptDays } from '../../../../contract/staff/ease-bodies.ts';
 import { addDays, civilDateOf } from '../../../../contract/words/civil-date.ts';
 import type { CivilDate } from '../../../../contract/words/civil-date.ts';
 import { parseKwacha } from '../../../../contract/words/ngwee.ts';
