@@ -68,6 +68,7 @@ it('an offer to many, by two people: the person who stopped offers gets none', a
   await expect.poll(sentTo, { timeout: mostWaitMs }).toEqual(expect.arrayContaining(agreed));
   expect(await sentTo()).not.toContain(stopped);
   await mary.goesTo('/messages/to-many');
+  await mary.sees('Weekend price');
   await mary.page.screenshot({ path: 'test-results/mailings.png', fullPage: true });
   await mary.presses('Weekend price');
   await mary.sees('Taken out before it went');

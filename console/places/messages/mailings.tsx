@@ -6,6 +6,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { counts } from '../../ui/counts.ts';
 import { Tag } from '../../ui/frames.tsx';
 import { Instant } from '../../ui/instant.tsx';
+import beside from '../../ui/beside.module.css';
 import { mailingStateWords, mailingTone, newMailing, purposeWords } from './mailing-words.ts';
 
 /** Messages that went to many, the newest first. */
@@ -30,13 +31,12 @@ export const Mailings = listOf({
 });
 
 function New() {
+  const whyNot = useWhyNot('mailings', 'proposes');
   return (
-    <ButtonLink
-      look="primary"
-      to={paths.mailing(newMailing)}
-      whyNot={useWhyNot('mailings', 'proposes')}
-    >
-      New message
-    </ButtonLink>
+    <div className={beside.buttons}>
+      <ButtonLink look="primary" to={paths.mailing(newMailing)} whyNot={whyNot}>
+        New message
+      </ButtonLink>
+    </div>
   );
 }

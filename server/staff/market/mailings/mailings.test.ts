@@ -208,6 +208,20 @@ it('holds out the same people by its seed, and shows what the others did', async
   expect(effect?.peopleSent).toBe(borrowers - 1 - held);
 });
 
+it('leaves out a borrower who is no longer in the segment when it is sent', async () => {
+  await nextMorning();
+  await rows('delete from sms');
+  const id = await listed(mailing('Open loans'));
+  const { orderId, borrowerId } = loans.at(-1) ?? {};
+  await rows(`update loan_order set status = 'written-off' where id = ${orderId}`);
+  await run();
+  const told = (await messages('notice')).map((one) => one.borrowerId);
+  expect(told).toHaveLength(borrowers - 2);
+  expect(told).not.toContain(borrowerId);
+  expect((await show(id)).leftOut[0]?.rule).toBe('not-in-segment');
+  await rows(`update loan_order set status = 'overdue' where id = ${orderId}`);
+});
+
 it('fills gaps from the account, once', async () => {
   await nextMorning();
   await accrueOvernight(of.world.context);
