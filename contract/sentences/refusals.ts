@@ -88,8 +88,7 @@ export const noBill = 'No open bill was found for these details.';
 export const tooManyComplaints =
   'Too many complaints today. Please call us: the number is under Help.';
 export const complaintNotFound = 'This complaint was not found.';
-export const complaintNotEscalatable =
-  'Our answer to this complaint is still in time. Please wait for it first.';
+export const complaintNotEscalatable = 'Our answer is still in time. Please wait for it first.';
 export const sessionNotFound = 'This login was not found.';
 export const deviceNotKnown = 'This phone is new to us. Please confirm first that it is you.';
 export const deviceRefused =
@@ -102,14 +101,13 @@ export const numberNotAsked = 'Please begin again with your new number.';
 export const numberCodeUnknown = 'We know no change of number with this code.';
 export const tooManyNumbers = 'You asked a few times already. Please call us.';
 export const walletNotConfirmed =
-  'Your network has not said yet that this wallet is yours. Until then we cannot lend to it.';
+  'Your network has not confirmed this wallet yet. Until then we cannot lend to it.';
 export const photoNotEnough =
   'One photo is not enough here. Please use the camera, or wait 48 hours.';
 export const tooManyExports = 'You fetched this file often today. Please try again tomorrow.';
 export const tooManyDataRequests = 'You sent many requests today. Please try again tomorrow.';
 export const erasureWaits =
-  'Your data is about to be erased, so we lend nothing now. ' +
-  'To borrow, keep your account, under Me.';
+  'We are about to erase your data. To borrow, keep your account, under Me.';
 export const deathConfirmed =
   'Our records say that you died. If this is wrong, please call us.';
 export const accountBlocked = 'This account is blocked for a lost phone. Call us to open it.';

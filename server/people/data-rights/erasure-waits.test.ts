@@ -72,7 +72,7 @@ it('is shown with its day, refuses a loan, is cancelled, and can be asked for ag
   expect(await home()).toBe(erasesAt);
   const refused = await priceOf(own);
   expect(asData(refused.data)['reason']).toBe('erasure-waits');
-  expect(refused.msg).toMatch(/^Your data is about to be erased, so we lend nothing/);
+  expect(refused.msg).toMatch(/^We are about to erase your data/);
   expect(await told()).toHaveLength(1 + before);
 
   await hoursPass(71);
