@@ -7,10 +7,7 @@ import { lazyScreen } from './lazy-screen.ts';
 import css from './list-view.module.css';
 import { useListViews } from './list-views.ts';
 
-const ListViewDialog = lazyScreen(async () => {
-  const { ListViewDialog: dialog } = await import('./list-view-dialog.tsx');
-  return dialog;
-});
+const ListViewDialog = lazyScreen(() => import('./list-view-dialog.tsx'), 'ListViewDialog');
 
 /** Of fewer there is nothing to choose. */
 const fewestColumns = 4;

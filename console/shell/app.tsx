@@ -15,10 +15,8 @@ import { Waiting } from '../ui/frames.tsx';
 import { showToast, Toaster } from '../ui/toast.tsx';
 import { Frame } from './frame.tsx';
 
-const EnrolPage = lazyScreen(
-  async () => (await import('../places/login/enrol-page.tsx')).EnrolPage,
-);
-const SsoPage = lazyScreen(async () => (await import('../places/login/sso-page.tsx')).SsoPage);
+const EnrolPage = lazyScreen(() => import('../places/login/enrol-page.tsx'), 'EnrolPage');
+const SsoPage = lazyScreen(() => import('../places/login/sso-page.tsx'), 'SsoPage');
 
 /** The whole console: the ways in, or the screen of the address within its frame. */
 export function App() {

@@ -4,7 +4,7 @@ import { lazyScreen } from '../platform/lazy-screen.ts';
 import { useAct } from '../platform/queries.ts';
 import css from './frame.module.css';
 
-const Notices = lazyScreen(async () => (await import('./notices-dialog.tsx')).NoticesDialog);
+const Notices = lazyScreen(() => import('./notices-dialog.tsx'), 'NoticesDialog');
 
 /** What runs out while no event comes. */
 const againMs = 60_000;

@@ -18,9 +18,9 @@ import type { Section } from './page-row.tsx';
 import { menuFor, pageAt } from './routes.ts';
 import { Screens } from './screens.tsx';
 
-const SearchDialog = lazyScreen(async () => (await import('./search-dialog.tsx')).SearchDialog);
+const SearchDialog = lazyScreen(() => import('./search-dialog.tsx'), 'SearchDialog');
 
-const KeysDialog = lazyScreen(async () => (await import('./keys-dialog.tsx')).KeysDialog);
+const KeysDialog = lazyScreen(() => import('./keys-dialog.tsx'), 'KeysDialog');
 
 /** The column of places, and the screen of the address beside it. */
 export function Frame() {

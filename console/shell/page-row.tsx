@@ -24,22 +24,26 @@ export interface Section {
 
 type Screen<Path extends string, Given> = ComponentType<StringRouteParams<Path> & Given>;
 
-interface Row<Path extends string, Given> {
+interface Row<Path extends string, Given, Name extends string> {
   path: Path | Link<Path>;
   title: string;
   needs?: Permission;
   /** What the page is given beside the parts of its address. */
   given?: Given;
   /** Fetches its code when it is first shown. */
-  load: () => Promise<Screen<Path, Given>>;
+  load: () => Promise<Readonly<Record<Name, Screen<Path, Given>>>>;
+  /** The component among what that module exports. */
+  shows: Name;
 }
 
 /** A row of the table; its page must take the parts of its address. */
-export function page<const Path extends string, const Given extends object = object>(
-  row: Row<Path, Given>,
-): PageRow {
-  const { path, title, needs, given, load } = row;
-  const Loaded = lazyScreen(load);
+export function page<
+  const Path extends string,
+  const Name extends string,
+  const Given extends object = object,
+>(row: Row<Path, Given, Name>): PageRow {
+  const { path, title, needs, given, load, shows } = row;
+  const Loaded = lazyScreen(load, shows);
   return {
     path: typeof path === 'string' ? path : path.path,
     title,

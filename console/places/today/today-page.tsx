@@ -16,15 +16,11 @@ import { QueuesTable } from '../work/queues-table.tsx';
 import { ProposalsTable } from '../proposals/proposals-table.tsx';
 import { serverNow } from '../../ui/server-now.ts';
 
-const Troubles = lazyScreen(async () => (await import('../messages/troubles.tsx')).Troubles);
+const Troubles = lazyScreen(() => import('../messages/troubles.tsx'), 'Troubles');
 
-const MoneyToday = lazyScreen(
-  async () => (await import('../books/money-today.tsx')).MoneyToday,
-);
+const MoneyToday = lazyScreen(() => import('../books/money-today.tsx'), 'MoneyToday');
 
-const InspectorPage = lazyScreen(
-  async () => (await import('../audit/inspector-page.tsx')).InspectorPage,
-);
+const InspectorPage = lazyScreen(() => import('../audit/inspector-page.tsx'), 'InspectorPage');
 
 const limit = 50;
 
