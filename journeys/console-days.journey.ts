@@ -110,7 +110,7 @@ it('a month is closed by following its list, and nothing else', async () => {
   await ruth.sees(`${first}: the month is closed.`);
   await ruth.page.screenshot({ path: 'test-results/days-closed.png', fullPage: true });
   await ruth.goesTo('/morning');
-  await ruth.sees('Jobs of the night');
+  await ruth.sees('Floats and providers');
   await ruth.page.screenshot({ path: 'test-results/days-morning.png', fullPage: true });
   expect(await violationsIn(ruth.page)).toEqual([]);
   const heard = office.colleagues.flatMap(({ complaints }) => complaints.heard);
