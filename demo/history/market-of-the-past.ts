@@ -9,6 +9,7 @@ import { carryOutProposals } from '../../server/app/proposals.ts';
 import type { Queryable } from '../../server/store/database/database.ts';
 import { sql } from '../../server/store/database/database.ts';
 import { daySeconds, instantOf, later } from './life-of-a-loan.ts';
+import { messagesOfThePast } from './messages-of-the-past.ts';
 import { approve, contextAt, propose } from './past-office.ts';
 import type { Deed, PastOffice } from './past-office.ts';
 
@@ -106,7 +107,13 @@ export function marketDeeds(office: PastOffice, until: Date): Deed[] {
       await office.done(work, saveCampaignDraftAct, asked);
     },
   };
-  return [published, ...given, draft, cashGuide(office, later(proposedAt, 7 * daySeconds))];
+  return [
+    published,
+    ...given,
+    draft,
+    cashGuide(office, later(proposedAt, 7 * daySeconds)),
+    ...messagesOfThePast(office, until),
+  ];
 }
 
 // Most of what went to one network in two days of last week.

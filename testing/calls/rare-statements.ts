@@ -45,9 +45,9 @@ const mailings = {
   need: 'a message to many: count and list a shard, then add; a wave a shard',
   of: [
     'insert account_block, borrower, complaint, consent, contact_attempt, contact_stop, ' +
-      'data_request, erasure, loan_order, mailing_person, promise, relief, sms',
+      'data_request, erasure, loan_order, mailing_person, promise, relief, sms, wallet',
     'select account_block, borrower, complaint, consent, contact_attempt, contact_stop, ' +
-      'data_request, erasure, loan_order, promise, relief, sms',
+      'data_request, erasure, loan_order, promise, relief, sms, wallet',
     'select loan_order, mailing_person, payment',
     'select mailing_person',
     'select mailing_person, sms',

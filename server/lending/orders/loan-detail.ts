@@ -50,12 +50,15 @@ async function answerDetail({ context, borrower, params }: Call<typeof queryLoan
   const now = context.clock.now();
   const state = accountOf(order, now);
   const offer = decideReturn({ terms: order.terms, account: state, at: now });
-  const claim = await openClaimOf(context.db, order.id);
-  const offered = await offeredRestructuring(context.db, order, now);
+  const [claim, offered, letters] = await Promise.all([
+    openClaimOf(context.db, order.id),
+    offeredRestructuring(context.db, order, now),
+    lettersIn(context, order),
+  ]);
   const detail = {
     ...detailOf(order, context, state),
     ...(claim && claimOf(claim)),
-    ...(await lettersIn(context, order)),
+    ...letters,
     ...(offered && { restructuring: restructuringView(offered) }),
   };
   if (offer === null) return detail;

@@ -31,7 +31,7 @@ const showMailingChoicesAct = serveAct(showMailingChoices, async ({ context: { d
   products: (await lentProducts(db)).map(({ productId, name }) => ({ productId, name })),
 }));
 
-const countMailingAct = serveAct(countMailing, async ({ context, args }) => {
+export const countMailingAct = serveAct(countMailing, async ({ context, args }) => {
   const { db, clock, config } = context;
   const needsLoan = gapsOf(args.texts.en).length > 0;
   const asked = await askedOf(db, args, { now: clock.now(), needsLoan });

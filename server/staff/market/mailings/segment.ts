@@ -41,7 +41,9 @@ const inSegment = `(b.mobile not like 'erased-%'
     else true end
   and (num_nulls(:lateFrom::int, :lateTo::int) = 2 or :today::date - o.oldest_due_on
     between coalesce(:lateFrom::int, 0) and coalesce(:lateTo::int, ${mostDaysLate}))
-  and (:networks::text[] is null or ${networkInSql('b.mobile')} = any(:networks::text[]))
+  and (:networks::text[] is null or coalesce(
+    (select network from wallet where borrower_id = b.id and mobile = b.mobile),
+    ${networkInSql('b.mobile')}) = any(:networks::text[]))
   and (:languages::text[] is null
     or coalesce(b.language, '${english}') = any(:languages::text[]))
   and (:productIds::text[] is null or l.product_id = any(:productIds::text[]))
