@@ -29,7 +29,7 @@ export const setUssdPin = endpoint({
   method: 'POST',
   path: '/my/ussd-pin/set',
   knownDevice: true,
-  body: z.strictObject({ pin: z.string().check(z.regex(/^\d{5}$/)) }),
+  body: z.strictObject({ pin: z.string().check(z.regex(/^\d{5}$/, 'must be five digits')) }),
   answer: pinState,
   refusals: ['product-not-offered', 'pin-weak', 'account-blocked'],
 });

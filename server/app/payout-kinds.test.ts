@@ -193,6 +193,7 @@ const moveNone = [
   'stopNumberCase',
   'stopMailing',
   'writeLetter',
+  'recordAgreement',
   'raiseSuspicion',
   'readSuspicion',
   'fileSuspicion',

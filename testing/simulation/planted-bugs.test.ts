@@ -59,7 +59,7 @@ const bugs: readonly (readonly [string, Sabotage, RegExp])[] = [
         return outcome.known === 'unknown' ? silence : outcome;
       },
     })),
-    /is failed, there it is|stands for no payment of ours|moved that is not ours|was paid out on/,
+    /is failed, there it is|(stands|belongs) .* of our|moved that is not ours|was paid out on/,
   ],
   [
     'a payout that gets a new id when it is sent again',

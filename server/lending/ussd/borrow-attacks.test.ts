@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { addDays, civilDateOf, midnightOf } from '../../../contract/words/civil-date.ts';
 import { script, sql } from '../../store/database/database.ts';
 import { logInAgain } from '../../../testing/known-borrower.ts';
 import { type App, startApp } from '../../../testing/start-app.ts';
@@ -19,16 +20,23 @@ beforeEach(async () => {
     isAwayFromMidnight: true,
     simulator: { settings: { autoAnswer: 'approve' } },
   });
-  await lendByUssd(app, 'after-web-contract');
-  await namesHolder(app, free);
-  const web = await logInAgain(app, free);
-  await web.done('/my/ussd-pin/set', { body: { pin } });
-  app.hour.setOffset(8n * 86_400n);
+  await canBorrow(app);
 });
 afterEach(() => app.close());
 
-const lent = async () =>
-  Number((await app.db.row(ordersLately, { mobile: free }))?.count ?? 0n);
+/** A borrower set a PIN, and a week has passed. */
+async function canBorrow(of: App): Promise<void> {
+  await lendByUssd(of, 'after-web-contract');
+  await namesHolder(of, free);
+  const web = await logInAgain(of, free);
+  await web.done('/my/ussd-pin/set', { body: { pin } });
+  of.hour.setOffset(8n * 86_400n);
+}
+
+async function lent(of = app): Promise<number> {
+  return Number((await of.db.row(ordersLately, { mobile: free }))?.count ?? 0n);
+}
+
 const madapi = (sim: string) => ussdPhone(app.url, free, { gateway: 'madapi', sim });
 
 describe('a thief with the SIM', () => {
@@ -87,16 +95,25 @@ describe('a thief with the SIM', () => {
 });
 
 describe('the price', () => {
-  it('that changed since it was shown is shown again before anything is agreed to', async () => {
-    const phone = ussdPhone(app.url, free);
+  it('that changed at midnight is shown again before anything is agreed to', async () => {
+    // Its clock is moved by the test alone, to the last minute of a day and into the next.
+    const begun = new Date();
+    const clock = { now: () => begun, today: () => civilDateOf(begun) };
+    await using still = await startApp({ clock });
+    await canBorrow(still);
+    const week = still.hour.offsetSeconds();
+    const midnight = midnightOf(addDays(still.context.clock.today(), 1));
+    const left = Math.round((midnight.getTime() - still.context.clock.now().getTime()) / 1000);
+    still.hour.setOffset(week + BigInt(left - 60));
+    const phone = ussdPhone(still.url, free);
     await phone.dial();
-    const screens = await phone.all(...toPin);
-    // The next day: the same days from another day.
-    app.hour.setOffset(9n * 86_400n);
-    const again = ussdPhone(app.url, free);
-    await again.dial();
-    expect(screens[1]).not.toBe((await again.all('5', '1'))[1]);
-    expect(await lent()).toBe(0);
+    const [, cost] = await phone.all(...toPin);
+    still.hour.setOffset(week + BigInt(left + 60));
+    const again = await phone.press(pin);
+    expect(again.text).toMatch(/^You get K/);
+    expect(again.text).not.toBe(cost);
+    expect(await lent(still)).toBe(0);
+    expect((await phone.all('1', '1', pin)).at(-1)).toMatch(/^Agreed/);
   });
 
   it('must be one whose contract was agreed to in the app', async () => {

@@ -139,6 +139,8 @@ const pool: readonly unknown[] = [
   'C-2026-000123',
   'C-26-1',
   'D-2026-000123',
+  '48205',
+  'a'.repeat(64),
 ];
 
 /** Draws wire values of a schema: ones it takes, and with this chance at each place any other. */

@@ -44,6 +44,12 @@ const reminders: readonly Text[] = [
 ];
 
 const decisions: readonly Text[] = [
+  text('restructuringOffered', 'A new schedule is offered for a loan', { amount, day }, (v) =>
+    say.restructuringOffered(v('amount'), v('day')),
+  ),
+  text('restructured', 'A loan got its new schedule', { amount, day, bills: '6' }, (v) =>
+    say.restructured(v('amount'), v('day'), v('bills')),
+  ),
   text('approved', 'A person approved a loan', { amount, account }, (v) =>
     say.approved(v('amount'), v('account')),
   ),

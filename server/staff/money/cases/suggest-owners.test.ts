@@ -30,7 +30,12 @@ const cases = new Map<string, string>();
 
 const numberOf = (one: LentLoan | undefined) => one?.mobile ?? '';
 const idOf = (one: LentLoan | undefined) => String(one?.orderId);
-const exchanged = (mobile: string) => mobile.slice(0, 8) + mobile.charAt(9) + mobile.charAt(8);
+/** Numbers of a world count up: in its last digits a slip could be the next one. */
+function exchanged(mobile: string): string {
+  const at = [3, 4, 5].find((place) => mobile.charAt(place) !== mobile.charAt(place + 1)) ?? 3;
+  const pair = mobile.charAt(at + 1) + mobile.charAt(at);
+  return mobile.slice(0, at) + pair + mobile.slice(at + 2);
+}
 const suggested = (row: string) =>
   office.done('finance', suggestOwners, { caseId: cases.get(row) ?? row });
 const reasonsOf = async (row: string) =>

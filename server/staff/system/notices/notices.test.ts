@@ -168,6 +168,7 @@ const otherClocks: Readonly<Record<string, string>> = {
   'face_challenge.expires_at': 'a question to a phone ends',
   'gateway_choice.until_at': 'a choice of gateway ends',
   'job_run.leased_until': 'a run ends',
+  'mailing.until_at': 'a message to many is useless later',
   'night_shard.leased_until': 'a run ends',
   'job_run.due_at': 'a job runs',
   'number_change.due_at': 'a job changes the number',
@@ -187,6 +188,7 @@ const otherClocks: Readonly<Record<string, string>> = {
   'staff_mail.expires_at': 'a mail is useless later',
   'to_collect.rests_until': 'the borrower may be contacted again',
   'unseal_grant.until_at': 'a right to look ends',
+  'ussd_pin.locked_until': 'a PIN may be tried again',
 };
 
 const noServer = { url: 'smtp://127.0.0.1:9', from: 'console@lender.example' };
