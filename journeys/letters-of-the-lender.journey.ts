@@ -62,5 +62,6 @@ journey(
     expect(file.suggestedFilename()).toMatch(/^letter-\d+-.*\.pdf$/);
     await file.saveAs('test-results/letter.pdf');
     expect([...joseph.complaints.heard, ...mary.complaints.heard]).toEqual([]);
+    await Promise.all([joseph, mary].map(({ context }) => context.close()));
   },
 );
