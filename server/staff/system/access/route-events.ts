@@ -27,8 +27,11 @@ export function routeEvents(app: FastifyInstance, shared: Shared, follower: ActF
   const { context, siteNow, limit } = shared;
   const open = new Map<string, number>();
   const streams = new Set<ServerResponse>();
-  // An endless answer is not waited for: a screen asks again, and another process answers.
+  let isClosing = false;
+  // An endless answer is not waited for: a screen asks again, and another process answers. One that
+  // is only beginning then ends as soon as it has begun.
   app.addHook('preClose', (done) => {
+    isClosing = true;
     for (const stream of streams) stream.end();
     done();
   });
@@ -68,6 +71,7 @@ export function routeEvents(app: FastifyInstance, shared: Shared, follower: ActF
       );
     }, beatEveryMs).unref();
     streams.add(raw);
+    if (isClosing) raw.end();
     raw.once('close', () => {
       streams.delete(raw);
       stop();
