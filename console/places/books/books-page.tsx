@@ -1,59 +1,38 @@
-import { Link, useLocation, useSearchParams } from 'wouter';
+import { Link } from 'wouter';
 import { trialBalance } from '../../../contract/staff/books-acts.ts';
 import { accountTypes } from '../../../contract/staff/books-words.ts';
 import type { StaffAnswerOf } from '../../../contract/staff/staff-act.ts';
-import { parseCivilDate } from '../../../contract/words/civil-date.ts';
 import { dayText } from '../../../contract/words/day-text.ts';
 import { GuardedPage } from '../../platform/guarded-page.tsx';
 import { Loaded } from '../../platform/loaded.tsx';
-import { paths, withFilter } from '../../platform/paths.ts';
+import { paths } from '../../platform/paths.ts';
 import { useAct } from '../../platform/queries.ts';
 import type { Column } from '../../ui/data-table.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
-import { TextField } from '../../ui/field.tsx';
-import { Empty, Filters, Panel } from '../../ui/frames.tsx';
+import { Empty, Panel } from '../../ui/frames.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { booksTabs, typeWords } from './books-words.ts';
+import { BooksDayFilters, useBooksDay } from './books-day.tsx';
 import css from './books.module.css';
 import { Figure } from './figure.tsx';
 import { NewJournal } from './new-journal.tsx';
 import { turnoverOf } from './turnover.tsx';
-import { serverToday } from '../../ui/server-now.ts';
 
 type Balance = StaffAnswerOf<typeof trialBalance>;
 type Row = Balance['rows'][number];
 
 /** Every balance as at a day, as recorded by now or by another day. */
 export function BooksPage() {
-  const [search] = useSearchParams();
-  const [, navigate] = useLocation();
-  const asOf = parseCivilDate(search.get('asOf') ?? '') ?? serverToday();
-  const knownOn = parseCivilDate(search.get('knownOn') ?? '') ?? undefined;
-  const asked = useAct(trialBalance, { asOf, knownOn });
-  const show = (change: Readonly<Record<string, string>>) =>
-    navigate(withFilter(paths.books, { asOf, knownOn, ...change }));
+  const day = useBooksDay();
+  const asked = useAct(trialBalance, { ...day });
   return (
     <GuardedPage
       lead="Debits less credits of every account. Each figure opens into its transfers."
       actions={<NewJournal />}
     >
       <Tabs label="Parts of the books" tabs={booksTabs('balance')} />
-      <Filters>
-        <TextField
-          label="As at"
-          type="date"
-          value={asOf}
-          onText={(day) => show({ asOf: day })}
-        />
-        <TextField
-          label="As recorded by"
-          type="date"
-          hint={knownOn === undefined && 'Empty: as it is known now.'}
-          value={knownOn ?? ''}
-          onText={(day) => show({ knownOn: day })}
-        />
-      </Filters>
+      <BooksDayFilters path={paths.books} day={day} />
       <Loaded asked={asked}>
         {(balance) =>
           balance.rows.every(({ transfers }) => transfers === 0) ? (

@@ -1,7 +1,6 @@
-import { Link, useLocation, useSearchParams } from 'wouter';
+import { Link } from 'wouter';
 import { showFinancials } from '../../../contract/staff/financial-acts.ts';
 import type { StaffAnswerOf } from '../../../contract/staff/staff-act.ts';
-import { parseCivilDate } from '../../../contract/words/civil-date.ts';
 import { dayText, periodText } from '../../../contract/words/day-text.ts';
 import { GuardedPage } from '../../platform/guarded-page.tsx';
 import { Loaded } from '../../platform/loaded.tsx';
@@ -9,12 +8,11 @@ import { paths, withFilter } from '../../platform/paths.ts';
 import { useAct } from '../../platform/queries.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import type { Column } from '../../ui/data-table.tsx';
-import { TextField } from '../../ui/field.tsx';
-import { Empty, Filters, Notice, Panel } from '../../ui/frames.tsx';
+import { Empty, Notice, Panel } from '../../ui/frames.tsx';
 import { Money } from '../../ui/money.tsx';
-import { serverToday } from '../../ui/server-now.ts';
 import { Tabs } from '../../ui/tabs.tsx';
 import { booksTabs } from './books-words.ts';
+import { BooksDayFilters, useBooksDay } from './books-day.tsx';
 import css from './books.module.css';
 import { Figure } from './figure.tsx';
 
@@ -34,34 +32,15 @@ interface Line {
 
 /** Balance sheet and income as at a day, beside a month and a year before. */
 export function FinancialsPage() {
-  const [search] = useSearchParams();
-  const [, navigate] = useLocation();
-  const asOf = parseCivilDate(search.get('asOf') ?? '') ?? serverToday();
-  const knownOn = parseCivilDate(search.get('knownOn') ?? '') ?? undefined;
-  const asked = useAct(showFinancials, { asOf, knownOn });
-  const show = (change: Readonly<Record<string, string>>) =>
-    navigate(withFilter(paths.financials, { asOf, knownOn, ...change }));
+  const day = useBooksDay();
+  const asked = useAct(showFinancials, { ...day });
   return (
     <GuardedPage
       title="Balance sheet and income"
       lead="From the trial balance. Each figure opens into its transfers, debits above zero."
     >
       <Tabs label="Parts of the books" tabs={booksTabs('financials')} />
-      <Filters>
-        <TextField
-          label="As at"
-          type="date"
-          value={asOf}
-          onText={(day) => show({ asOf: day })}
-        />
-        <TextField
-          label="As recorded by"
-          type="date"
-          hint={knownOn === undefined && 'Empty: as it is known now.'}
-          value={knownOn ?? ''}
-          onText={(day) => show({ knownOn: day })}
-        />
-      </Filters>
+      <BooksDayFilters path={paths.financials} day={day} />
       <Loaded asked={asked}>{(shown) => <Statements shown={shown} />}</Loaded>
     </GuardedPage>
   );

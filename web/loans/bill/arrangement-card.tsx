@@ -1,17 +1,15 @@
-import { useState } from 'react';
 import { agreeToArrangement } from '../../../contract/borrower/agree-to-arrangement.ts';
 import type { LoanDetail } from '../../../contract/borrower/orders.ts';
 import * as say from '../../../contract/sentences/arrangement.ts';
 import { sumNgwee } from '../../../contract/words/ngwee.ts';
 import { showDay } from '../../../contract/words/show-day.ts';
-import { sentenceOf } from '../../platform/api/call-errors.ts';
 import { call } from '../../platform/api/call.ts';
-import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { DateText } from '../../ui/date-text.tsx';
 import { filled } from '../../ui/filled.ts';
 import { Money } from '../../ui/money.tsx';
 import { Row, Rows } from '../../ui/rows.tsx';
+import { AgreeButton } from './agree-button.tsx';
 import css from './bills.module.css';
 
 type Plan = NonNullable<LoanDetail['arrangement']>;
@@ -45,10 +43,12 @@ const headings: Readonly<Record<Plan['state'], string>> = {
 
 function Arranged({ loan, plan, onAgreed }: ArrangementCardProps & { plan: Plan }) {
   const { state, parts } = plan;
-  const { remainingAmount, chargesStopped, chargesPaused } = loan;
+  const { orderId, remainingAmount, chargesStopped, chargesPaused } = loan;
   // Of a plan that ended before there is nothing to say once it is paid, or nothing is charged.
   const isOver = remainingAmount === 0n || chargesStopped || chargesPaused !== undefined;
   if (state === 'broken' && isOver) return null;
+  const { arrangementId } = plan;
+  const agree = () => call(agreeToArrangement, { body: { orderId, arrangementId } });
   return (
     <Card heading={headings[state]} look="note">
       <p>{textOf(plan)}</p>
@@ -72,7 +72,11 @@ function Arranged({ loan, plan, onAgreed }: ArrangementCardProps & { plan: Plan 
           </Row>
         </Rows>
       )}
-      {state === 'offered' ? <Agree loan={loan} plan={plan} onAgreed={onAgreed} /> : null}
+      {state === 'offered' ? (
+        <AgreeButton agree={agree} onAgreed={onAgreed}>
+          {say.agree}
+        </AgreeButton>
+      ) : null}
       {state === 'offered' || state === 'kept' ? (
         <p className={css.small}>{say.afterThat}</p>
       ) : null}
@@ -87,30 +91,4 @@ function textOf({ state, next, acceptBy, brokenOn }: Plan) {
   }
   if (state === 'broken' && brokenOn) return say.brokenText(showDay(brokenOn));
   return say.doneText;
-}
-
-function Agree({ loan: { orderId }, plan, onAgreed }: ArrangementCardProps & { plan: Plan }) {
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  const agree = async () => {
-    setBusy(true);
-    setFailure(null);
-    try {
-      const { arrangementId } = plan;
-      await call(agreeToArrangement, { body: { orderId, arrangementId } });
-      onAgreed();
-    } catch (error) {
-      setFailure(sentenceOf(error));
-    } finally {
-      setBusy(false);
-    }
-  };
-  return (
-    <>
-      <Button busy={busy} onClick={() => void agree()}>
-        {say.agree}
-      </Button>
-      {failure === null ? null : <p role="alert">{failure}</p>}
-    </>
-  );
 }

@@ -1,18 +1,16 @@
-import { useState } from 'react';
 import { agreeToRestructuring } from '../../../contract/borrower/agree-to-restructuring.ts';
 import type { LoanDetail } from '../../../contract/borrower/orders.ts';
 import * as say from '../../../contract/sentences/restructuring.ts';
 import { ngwee } from '../../../contract/words/ngwee.ts';
 import { showDay } from '../../../contract/words/show-day.ts';
-import { sentenceOf } from '../../platform/api/call-errors.ts';
 import { call } from '../../platform/api/call.ts';
-import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { DateText } from '../../ui/date-text.tsx';
 import { filled } from '../../ui/filled.ts';
 import { Money } from '../../ui/money.tsx';
 import { Row, Rows } from '../../ui/rows.tsx';
 import { showRate } from '../parts/rate-text.ts';
+import { AgreeButton } from './agree-button.tsx';
 import css from './bills.module.css';
 
 type Offer = NonNullable<LoanDetail['restructuring']>;
@@ -36,6 +34,10 @@ export function RestructuringCard({ loan, onAgreed }: RestructuringCardProps) {
 
 function Offered({ loan, offer, onAgreed }: RestructuringCardProps & { offer: Offer }) {
   const { instalments, oldTotal, newTotal, rate, apr, isAgreed } = offer;
+  const agree = () => {
+    const body = { orderId: loan.orderId, agreedHash: offer.hash };
+    return call(agreeToRestructuring, { body });
+  };
   return (
     <Card heading={isAgreed ? say.agreed : say.offered} look="note">
       <p>{isAgreed ? say.agreedText : `${say.offeredText} ${say.nothingNew}`}</p>
@@ -57,7 +59,11 @@ function Offered({ loan, offer, onAgreed }: RestructuringCardProps & { offer: Of
         {say.dailyRate(`${rate} %`)} {say.yearly(showRate(apr))} {say.earlySaves}
         {isAgreed ? '' : ` ${say.onlyToday}`}
       </p>
-      {isAgreed ? null : <Agree loan={loan} offer={offer} onAgreed={onAgreed} />}
+      {isAgreed ? null : (
+        <AgreeButton agree={agree} onAgreed={onAgreed}>
+          {say.agree}
+        </AgreeButton>
+      )}
     </Card>
   );
 }
@@ -67,31 +73,4 @@ function costText(before: Offer['oldTotal'], after: Offer['newTotal']) {
   const isMore = after > before;
   const amount = ngwee(isMore ? after - before : before - after);
   return filled(isMore ? say.costsMore : say.costsLess, <Money amount={amount} />);
-}
-
-function Agree({ loan, offer, onAgreed }: RestructuringCardProps & { offer: Offer }) {
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  const agree = async () => {
-    setBusy(true);
-    setFailure(null);
-    try {
-      const { orderId } = loan;
-      const { hash: agreedHash } = offer;
-      await call(agreeToRestructuring, { body: { orderId, agreedHash } });
-      onAgreed();
-    } catch (error) {
-      setFailure(sentenceOf(error));
-    } finally {
-      setBusy(false);
-    }
-  };
-  return (
-    <>
-      <Button busy={busy} onClick={() => void agree()}>
-        {say.agree}
-      </Button>
-      {failure === null ? null : <p role="alert">{failure}</p>}
-    </>
-  );
 }
