@@ -4,6 +4,7 @@ import type { GatewayName } from '../store/config.ts';
 import type { Database, Queryable } from '../store/database/database.ts';
 import { sql } from '../store/database/database.ts';
 import { insertInto } from '../store/database/insert-into.ts';
+import { gathered } from '../store/gathered.ts';
 import { newId } from '../store/ids.ts';
 import type { Logger } from '../store/log.ts';
 
@@ -90,6 +91,16 @@ export interface GatewaySwitch {
 /** After so long the gateway that was silent is tried again; one more silence switches again. */
 const leftForMinutes = 15;
 
+/** One read serves the messages of a moment: a read each was two fifths of all statements. */
+const firstNow = gathered<Database, Date, string | null>(
+  { most: 64, atOnce: 1 },
+  async (db, moments) => {
+    const now = moments.at(-1) as Date;
+    const gateway = (await db.row(selectFirst, { now }))?.gateway ?? null;
+    return moments.map(() => gateway);
+  },
+);
+
 /** The switch as the database has it, so that all processes go the same way. */
 export function gatewaySwitch({
   db,
@@ -103,7 +114,7 @@ export function gatewaySwitch({
   return {
     async first() {
       try {
-        return (await db.row(selectFirst, { now: clock.now() }))?.gateway ?? null;
+        return await firstNow(db, clock.now());
       } catch (error) {
         log.warn({ err: error }, 'SMS gateway choice not read');
         return null;
