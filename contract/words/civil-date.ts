@@ -19,7 +19,7 @@ export function parseCivilDate(text: string): CivilDate | null {
 
 /** The day in Lusaka at an instant. */
 export function civilDateOf(instant: Date): CivilDate {
-  return inLusaka(instant).slice(0, 10) as CivilDate;
+  return fromDayNumber(Math.floor((instant.getTime() + aheadMs) / dayMs));
 }
 
 /** The hour (0 to 23) in Lusaka at an instant. */
@@ -79,6 +79,15 @@ function dayNumber(date: CivilDate): number {
   return 365 * year + leapDays + beforeMonth + Number(date.slice(8)) - 719_469;
 }
 
+/** Days that were written before: a loan and its neighbours have the same few hundred. */
+const written = new Map<number, CivilDate>();
+const mostWritten = 4_000;
+
 function fromDayNumber(days: number): CivilDate {
-  return new Date(days * dayMs).toISOString().slice(0, 10) as CivilDate;
+  const known = written.get(days);
+  if (known !== undefined) return known;
+  if (written.size >= mostWritten) written.clear();
+  const date = new Date(days * dayMs).toISOString().slice(0, 10) as CivilDate;
+  written.set(days, date);
+  return date;
 }

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { septetsOf } from '../../contract/words/gsm-alphabet.ts';
 import type { Mobile } from '../../contract/market/phone.ts';
 import { hashOfCode, loginCodeText, newLoginCode } from '../people/auth/login-code.ts';
 import { isOneSegment, toSegments } from './gsm-text.ts';
@@ -44,4 +45,11 @@ it.each([
   ['two of characters that take two', '€'.repeat(200), 152],
 ])('a text of %s goes out', (_, text, characters) => {
   expect(toSegments(text)).toBe(text.slice(0, characters));
+});
+
+it('each character alone goes out as the alphabet has it', () => {
+  for (let code = 0; code < 0x1_0000; code++) {
+    const character = String.fromCharCode(code);
+    expect(toSegments(character)).toBe(septetsOf(character) > 0 ? character : '?');
+  }
 });

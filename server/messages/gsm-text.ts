@@ -6,12 +6,16 @@ const oneSegment = 160;
 const segmentOfSeveral = 153;
 const mostSegments = 2;
 
+/** Characters that ASCII and the alphabet share, of one septet: nearly all texts are of these. */
+const plain = /^[\n\r !"#%-?A-Za-z]*$/;
+
 /**
  * A text as it goes out. Characters outside the GSM alphabet become a question mark, since one
  * of them would make any message a longer one. What does not fit two segments is cut off. Two
  * are for receipts alone: networks of Zambia are known to lose a part of longer messages.
  */
 export function toSegments(text: string): string {
+  if (text.length <= oneSegment && plain.test(text)) return text;
   const known = [...text].map((character) => (septetsOf(character) > 0 ? character : '?'));
   const septets = known.reduce((sum, character) => sum + septetsOf(character), 0);
   if (septets <= oneSegment) return known.join('');
