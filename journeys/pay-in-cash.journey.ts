@@ -1,3 +1,4 @@
+import { paymentReference } from '../contract/words/payment-reference.ts';
 import { expect } from 'vitest';
 import { carryOutProposals } from '../server/app/proposals.ts';
 import { colleague, doneByTwo } from '../testing/staff-world.ts';
@@ -48,6 +49,8 @@ journey(
     const { orderId } = await readBill(person);
     await person.goesTo(`/billing-details/${orderId}`);
     await person.sees('Any Airtel booth');
+    await person.sees('Your payment reference');
+    await person.sees(paymentReference(orderId));
     expect(await violationsIn(person.page)).toEqual([]);
     await joseph.context.close();
   },

@@ -47,6 +47,8 @@ export const firstPayment = (amountDue: string, day: string) => `${amountDue}, $
 export const billingDetails = 'Billing Details';
 export const repaymentPlan = 'Repayment Plan';
 export const otherWays = 'Other ways to pay';
+/** While a network is closed. */
+export const textWhenOpen = 'We text you when it is open.';
 /** While a payment is on its way. */
 export const doNotPayAgain = 'Do not pay again now.';
 export const seePending = 'Check payment';

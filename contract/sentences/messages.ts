@@ -42,6 +42,9 @@ export const interest = (amount: string) => `interest ${amount}`;
 export const principal = (amount: string) => `loan ${amount}`;
 export const notExtended = 'Your bill could not be extended.';
 export const extended = 'Your bill is extended.';
+/** To a borrower whose payment was refused. The second sentence is their standing. */
+export const networkOpen = (network: string, standing: string) =>
+  `ExtraMoney: ${network} is open again. ${standing}`;
 export const tooMuchSentBack = (amount: string) => `${amount} too much is sent back to you.`;
 
 export const sent = (amount: string, account: string) =>

@@ -1,5 +1,6 @@
 import { canBeMobile, parseMobile } from '../../contract/market/phone.ts';
 import type { Mobile } from '../../contract/market/phone.ts';
+import { loanOfReference } from '../../contract/words/payment-reference.ts';
 
 /** How close two numbers are: two neighbouring digits exchanged, or one digit another. */
 export type Nearness = 'same' | 'exchanged' | 'one-digit';
@@ -45,6 +46,8 @@ export interface ReadParty {
   /** Mobile numbers and loans that the note names. */
   readonly namedMobiles: readonly Mobile[];
   readonly namedLoans: readonly number[];
+  /** Loans whose payment reference the note has. */
+  readonly referredLoans: readonly number[];
   /** The end of a number whose middle is hidden; null where it is whole. */
   readonly lastDigits: string | null;
 }
@@ -52,16 +55,21 @@ export interface ReadParty {
 const mostNamed = 3;
 const hiddenMiddle = /[*x•]{2}(\d{3,6})(?!\d)/i;
 const loanWord = /(?:\bloan|\border|\bno\.?|#)\W{0,3}([1-9]\d{0,8})\b/gi;
+const digitsInGroups = /\d(?:[ -]?\d){2,10}/g;
 const bareNumber = /^\W*([1-9]\d{0,8})\W*$/;
 
 /** Reads the numbers of a party, in any spelling: `FRI:260961000001/MSISDN`, `+260 96 100 0001`. */
 export function readParty({ number, note }: Party): ReadParty {
   const bare = bareNumber.exec(note);
   const loans = [...note.matchAll(loanWord), ...(bare === null ? [] : [bare])];
+  const referred = (note.match(digitsInGroups) ?? []).flatMap(
+    (digits) => loanOfReference(digits.replace(/\D/g, '')) ?? [],
+  );
   return {
     mobiles: mobilesIn(number),
     namedMobiles: mobilesIn(note),
     namedLoans: [...new Set(loans.map(([, digits]) => Number(digits)))].slice(0, mostNamed),
+    referredLoans: [...new Set(referred)].slice(0, mostNamed),
     lastDigits: hiddenMiddle.exec(number)?.[1] ?? null,
   };
 }

@@ -47,6 +47,16 @@ describe('the other side of a payment', () => {
     expect(partyOf({ note }).namedLoans).toEqual(loans);
   });
 
+  it.each<[string, number[]]>([
+    ['104276', [1042]],
+    ['Loan ref 10 42 76, thank you', [1042]],
+    ['ref:1042-76 and 104276', [1042]],
+    ['104267', []],
+    ['paid 104276123456789', []],
+  ])('has the payment reference of a loan: %s', (note, loans) => {
+    expect(partyOf({ note }).referredLoans).toEqual(loans);
+  });
+
   it('is read from any text, however odd, and never takes long', () => {
     fc.assert(
       fc.property(

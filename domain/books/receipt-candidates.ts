@@ -35,7 +35,7 @@ export interface PossibleLoan {
 
 /** Why a loan is proposed. */
 export type Reason =
-  | { readonly kind: 'claimed' | 'loan-named' | 'same-number' | 'number-named' }
+  | { readonly kind: 'claimed' | 'reference' | 'loan-named' | 'same-number' | 'number-named' }
   | { readonly kind: 'exchanged' | 'one-digit' | 'asked' | 'owes' | 'instalment' }
   | { readonly kind: 'last-digits'; readonly digits: number }
   | { readonly kind: 'name'; readonly words: number; readonly isWhole: boolean }
@@ -54,6 +54,7 @@ const leastPoints = 20;
 const nearDays = 3;
 
 const points: Readonly<Record<Exclude<Reason['kind'], 'name'>, number>> = {
+  reference: 90,
   claimed: 70,
   'loan-named': 60,
   'same-number': 60,
@@ -90,7 +91,8 @@ export function candidatesFor<Loan extends PossibleLoan>(
 function reasonsOf({ day, amount, nameWords, party }: Unidentified, loan: PossibleLoan) {
   const reasons: Reason[] = [];
   if (loan.isClaimed) reasons.push({ kind: 'claimed' });
-  if (party.namedLoans.includes(loan.orderId)) reasons.push({ kind: 'loan-named' });
+  if (party.referredLoans.includes(loan.orderId)) reasons.push({ kind: 'reference' });
+  else if (party.namedLoans.includes(loan.orderId)) reasons.push({ kind: 'loan-named' });
   const number = numberReason(party, loan.mobiles);
   if (number !== null) reasons.push(number);
   if (loan.wasAsked) reasons.push({ kind: 'asked' });

@@ -144,6 +144,10 @@ export const beyondOne: readonly { readonly need: string; readonly of: readonly 
     of: ['select face_challenge', 'select request_once'],
   },
   { need: 'nightly portfolio, changed loans: one run a shard', of: ['select loan_event'] },
+  {
+    need: 'refused payments of a closed network: one job a shard',
+    of: ['select contact_stop, loan_event, loan_order, relief'],
+  },
   { need: 'rules replay: run a shard', of: ['select loan_event, loan_order'] },
   {
     need: 'changes since the last proof: one proof a shard',

@@ -40,6 +40,9 @@ export function RepayFace({ standing, order, creditLimit, control }: RepayFacePr
             <p className={css.soft}>{say.doNotPayAgain}</p>
           </>
         ) : null}
+        {standing.state === 'network-closed' ? (
+          <p className={css.soft}>{say.textWhenOpen}</p>
+        ) : null}
         {secondActions.includes('other-ways') ? (
           <a href={`#${waysId}`} className={css.more}>
             {say.otherWays}

@@ -1,17 +1,27 @@
 import { randomUUID } from 'node:crypto';
 import { civilDateOf } from '../../../contract/words/civil-date.ts';
+import type { CivilDate } from '../../../contract/words/civil-date.ts';
 import type { OrderId, PlanId } from '../../../contract/words/ids.ts';
 import type { Network } from '../../../contract/market/network.ts';
+import * as say from '../../../contract/sentences/messages.ts';
+import { zeroNgwee } from '../../../contract/words/ngwee.ts';
+import type { NetworkReopened } from '../../../domain/loan/account-events.ts';
 import type { Account } from '../../../domain/loan/account.ts';
+import { debtOf } from '../../../domain/loan/standing.ts';
 import type { Refusal } from '../../http/refusal.ts';
 import { refuse } from '../../http/refusal.ts';
 import { sql } from '../../store/database/database.ts';
 import type { Context } from '../../store/context.ts';
+import type { NewSms } from '../../messages/new-sms.ts';
+import { isStopped } from '../collections/contact-facts.ts';
 import { changeOne } from '../orders/change-each-order.ts';
+import { firstBillOf } from '../orders/first-bill.ts';
+import { accountOf } from '../orders/load-order.ts';
 import type { LoadedOrder } from '../orders/load-order.ts';
 import { changeOrderAndLog } from '../orders/log-states.ts';
 import type { ChangesOrders } from '../orders/log-states.ts';
 import { firstOpen } from './route-payments.ts';
+import { messageTo } from './settled-messages.ts';
 
 /** The payment that the borrower tried to make, and the wallet. */
 interface Attempt {
@@ -48,8 +58,14 @@ export async function refuseAsClosed(
   return outcome === 'done' ? refuse('network-closed') : 'stale';
 }
 
-const selectWaiting = sql<{ id: bigint; network: Network }>(`
-  select distinct e.order_id as id, e.body ->> 'network' as network
+interface Waiting {
+  readonly id: bigint;
+  readonly network: Network;
+  readonly isStopped: boolean;
+}
+
+const selectWaiting = sql<Waiting, { today: CivilDate }>(`
+  select distinct e.order_id as id, e.body ->> 'network' as network, ${isStopped} as is_stopped
   from loan_event e join loan_order o on o.id = e.order_id
   where e.kind = 'attempt-refused' and o.status in ('active', 'overdue')
     and not exists (select from loan_event r
@@ -58,17 +74,17 @@ const selectWaiting = sql<{ id: bigint; network: Network }>(`
   order by 1 limit 1000`);
 
 /**
- * The job `watch-networks`: polls each network for which payments were refused and, once it is
- * open, records that on their loans.
+ * The job `watch-networks`: polls each network for which payments were refused. Once it is open,
+ * records that on their loans and sends their borrowers an SMS.
  */
 export async function watchNetworks(context: Context): Promise<void> {
   const { db, payments, clock } = context;
-  const waiting = await db.rows(selectWaiting);
+  const waiting = await db.rows(selectWaiting, { today: clock.today() });
   for (const network of new Set(waiting.map((one) => one.network))) {
     if ((await firstOpen(payments, 'collect', network)) === null) continue;
     const now = clock.now();
-    for (const { id } of waiting.filter((one) => one.network === network)) {
-      await changeOne(context, Number(id) as OrderId, async (order) => {
+    for (const one of waiting.filter((each) => each.network === network)) {
+      await changeOne(context, Number(one.id) as OrderId, async (order) => {
         const reopened = {
           kind: 'network-reopened' as const,
           eventId: randomUUID(),
@@ -76,9 +92,22 @@ export async function watchNetworks(context: Context): Promise<void> {
           effectiveOn: civilDateOf(now),
           network,
         };
-        const outcome = await changeOrderAndLog(context, order, { now, events: [reopened] });
+        const messages = one.isStopped ? [] : openAgain(order, reopened);
+        const change = { now, events: [reopened], messages };
+        const outcome = await changeOrderAndLog(context, order, change);
         return outcome === 'done' ? 'done' : 'stale';
       });
     }
   }
+  context.wake('send-sms');
+}
+
+/** What tells a borrower whose payment we refused that they can pay now. */
+function openAgain(order: LoadedOrder, reopened: NetworkReopened): NewSms[] {
+  const account = accountOf(order, reopened.effectiveAt, [reopened]);
+  const discount = firstBillOf(order, account)?.discount ?? zeroNgwee;
+  const debt = debtOf({ account, discount });
+  if (debt?.action !== 'pay') return [];
+  const text = say.networkOpen(reopened.network, debt.sentence);
+  return [messageTo(order, { kind: 'notice', text, now: reopened.effectiveAt })];
 }

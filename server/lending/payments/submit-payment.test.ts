@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refusalSentence } from '../../../contract/words/refusals.ts';
 import { kwacha, ngwee } from '../../../contract/words/ngwee.ts';
+import { sql } from '../../store/database/database.ts';
 import { type TestDatabase, testDatabase } from '../../../testing/database.ts';
 import { agreeToLoan, askToPay, moneyWorld } from '../../../testing/money-world.ts';
 import type { LentLoan, LoanWanted, MoneyWorld } from '../../../testing/money-world.ts';
@@ -9,6 +10,10 @@ import { proveLedger } from '../ledger/prove-ledger.ts';
 import { accountOf } from '../orders/load-order.ts';
 import { watchNetworks } from './closed-network.ts';
 import { submitPaymentCall } from './submit-payment.ts';
+
+const selectNotices = sql<{ text: string }, { mobile: string }>(
+  "select text from sms where mobile = :mobile and kind = 'notice'",
+);
 
 describe('asking to pay', () => {
   let db: TestDatabase;
@@ -152,6 +157,8 @@ describe('asking to pay', () => {
     await world.pass(2 * 86_400);
     await watchNetworks(world.context);
     await watchNetworks(world.context);
+    const text = expect.stringMatching(/^ExtraMoney: .+ is open again\. K.+ was due on .+\.$/);
+    expect(await db.rows(selectNotices, { mobile: loan.mobile })).toEqual([{ text }]);
     await world.pass(3 * 86_400);
     const { events } = await world.order(loan);
     expect(events.filter(({ kind }) => kind === 'network-reopened')).toHaveLength(1);

@@ -109,7 +109,7 @@ function BillingDetails({ orderId }: { orderId: OrderId }) {
             {loan.chargesStopped ? <ChargesStopped /> : null}
             {loan.owedToBorrower ? <OwedBack amount={loan.owedToBorrower} /> : null}
             {loan.dispute?.status === 'upheld' ? null : <Costs loan={loan} />}
-            {owes(loan.status) ? <CashPlace /> : null}
+            {owes(loan.status) ? <CashPlace loan={orderId} /> : null}
             <DatesAndAccount loan={loan} />
             <PaymentList payments={loan.payments} />
             <Links loan={loan} />

@@ -37,6 +37,9 @@ const reminders: readonly Text[] = [
     { amount, day, today: 'K452.25' },
     (v) => [say.fromUs(standing.wasDue(v('amount'), v('day'), v('today'))), say.logInToPay],
   ),
+  text('networkOpen', 'A network that refused a payment is open again', { amount, day }, (v) =>
+    say.networkOpen('Airtel Money', standing.wasDueSame(v('amount'), v('day'))),
+  ),
   text('overdueSame', 'The same, without a late fee', { amount, day, link }, (v) => [
     say.fromUs(standing.wasDueSame(v('amount'), v('day'))),
     say.payHere(v('link')),

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { suggestOwners } from '../../../../contract/staff/case-acts.ts';
 import { showLoan } from '../../../../contract/staff/loan-acts.ts';
+import { paymentReference } from '../../../../contract/words/payment-reference.ts';
 import {
   showStatementDay,
   uploadStatement,
@@ -61,6 +62,7 @@ beforeAll(async () => {
     `r-name,DEPOSIT,75,26095****117,MBEWE THANDIWE,`,
     `r-slip,DEPOSIT,60,${exchanged(numberOf(ann))},,`,
     `r-note,DEPOSIT,44,0955000111,,Loan ${idOf(cyn)}`,
+    `r-ref,DEPOSIT,45,0955000114,,pay ${paymentReference(Number(idOf(cyn)))}`,
     `r-owes,DEPOSIT,${account.remaining},0955000112,,`,
     `r-none,DEPOSIT,1.23,0955000113,Mutale Unknown,`,
     `r-bare,DEPOSIT,9.99,,,`,
@@ -93,6 +95,9 @@ describe('loans that unidentified money may be meant for', () => {
       [idOf(ann), 'Same number with two digits exchanged'],
     ]);
     expect(await reasonsOf('r-note')).toEqual([[idOf(cyn), 'The note names this loan']]);
+    expect(await reasonsOf('r-ref')).toEqual([
+      [idOf(cyn), 'The note has the payment reference of this loan'],
+    ]);
     const owing = (await suggested('r-owes')).rows;
     expect(owing.map(({ orderId }) => orderId)).toContain(idOf(cyn));
     for (const { reasons } of owing) expect(reasons[0]).toMatch(/^Owed exactly K5\d\d\.\d\d/);
@@ -118,7 +123,7 @@ describe('loans that unidentified money may be meant for', () => {
         select string_agg(encode(body, 'escape'), '') as text, count(*)::int as rows
         from statement_party`),
     );
-    expect(kept?.rows).toBe(7);
+    expect(kept?.rows).toBe(8);
     expect(kept?.text).not.toMatch(/MBEWE|DEPOSIT|95/);
   });
 

@@ -154,13 +154,13 @@ export const suggestOwnersAct = serveAct(suggestOwners, async ({ context, args, 
 });
 
 function whomToFind(party: ReadParty, marks: readonly Uint8Array[]) {
-  const { mobiles, namedMobiles, namedLoans, lastDigits } = party;
+  const { mobiles, namedMobiles, lastDigits } = party;
   return {
     mobiles: [...mobiles, ...namedMobiles].flatMap(nearNumbers),
     lastFour: lastDigits !== null && lastDigits.length >= 4 ? lastDigits.slice(-4) : null,
     marks,
     leastWords: Math.min(2, marks.length),
-    loans: namedLoans,
+    loans: [...party.referredLoans, ...party.namedLoans],
   };
 }
 
@@ -203,6 +203,8 @@ function reasonText(reason: Reason, amount: Ngwee): string {
   switch (reason.kind) {
     case 'claimed':
       return 'A claim to have paid names this reference';
+    case 'reference':
+      return 'The note has the payment reference of this loan';
     case 'loan-named':
       return 'The note names this loan';
     case 'same-number':
