@@ -1,21 +1,14 @@
 import { expect } from 'vitest';
-import { parseCivilDate } from '../contract/words/civil-date.ts';
-import { parseNrc } from '../contract/market/nrc.ts';
 import type { BorrowerId } from '../contract/words/ids.ts';
-import { openInquiry } from '../server/people/inquiries/inquiries.ts';
-import { saveIdentity } from '../server/people/verification/identity.ts';
-import { completeStep, recordFacts } from '../server/people/verification/steps.ts';
 import { sql } from '../server/store/database/database.ts';
 import { asData } from '../testing/client.ts';
-import type { App } from '../testing/start-app.ts';
 import { mostWaitMs } from '../testing/until.ts';
-import { authSteps } from '../contract/borrower/auth-steps.ts';
 import { violationsIn } from './axe.ts';
 import { comesTo } from './colleague.ts';
 import { journey } from './journey.ts';
 import { logIn } from './log-in.ts';
 import type { Person } from './person.ts';
-import { approvedFacts } from '../testing/verified-borrower.ts';
+import { verifiedWithCard } from './verified-with-card.ts';
 
 const selectFact = sql<{ kind: string }, { id: BorrowerId }>(`
   select value ->> 'kind' as kind from borrower_fact
@@ -26,25 +19,6 @@ const selectAttempts = sql<{ attempts: number }, { id: BorrowerId }>(
 const selectReview = sql<{ id: string }, { id: BorrowerId }>(
   'select id from review where borrower_id = :id',
 );
-const saidNetwork = sql<void, { id: BorrowerId }>(
-  "update wallet set network_said_by = 'borrower' where borrower_id = :id",
-);
-
-/** All steps are done with a card of this number, and nothing else is in doubt. */
-async function verified({ context }: App, person: Person, number: string): Promise<BorrowerId> {
-  const { db, keys, clock } = context;
-  const now = clock.now();
-  const id = String((await (await person.calls()).done('/my/getUserInfo'))['id']) as BorrowerId;
-  const [nrc, birthDate] = [parseNrc(number), parseCivilDate('1994-03-17')];
-  if (nrc === null || birthDate === null) throw new Error('these are a number and a day');
-  const identity = { nrc, firstName: 'Chipo', lastName: 'Mwanawina', birthDate, sex: 'female' };
-  const identityId = await saveIdentity(db, keys, { borrowerId: id, identity, now });
-  await openInquiry(db, context, { borrowerId: id, identityId, now });
-  await recordFacts(db, id, { facts: approvedFacts('60000'), now });
-  for (const { step } of authSteps) await completeStep(db, id, { step, now });
-  await db.run(saidNetwork, { id });
-  return id;
-}
 
 /** The borrower lets the register be asked, on the phone. */
 async function agrees(person: Person): Promise<void> {
@@ -85,7 +59,7 @@ journey(
       const person = await comes(mobile);
       await person.page.setViewportSize(phone);
       await logIn(person);
-      const id = await verified(app, person, number);
+      const id = await verifiedWithCard(app, person, number);
       await agrees(person);
       await expect.poll(() => attempts(id), { timeout: mostWaitMs }).toBe(1);
       const order = await asksForLoan(person);
@@ -99,7 +73,7 @@ journey(
     app.simulator.world.settings.registerState = 'balance-402';
     const poor = await comes('0961000053');
     await logIn(poor);
-    const asked = await verified(app, poor, '204850/11/1');
+    const asked = await verifiedWithCard(app, poor, '204850/11/1');
     await agrees(poor);
     await expect.poll(() => attempts(asked), { timeout: mostWaitMs }).toBe(1);
     await grace.goesTo('/rules');
@@ -115,7 +89,7 @@ journey(
     const other = await comes('0961000054');
     await other.page.setViewportSize(phone);
     await logIn(other);
-    const wrong = await verified(app, other, '204802/11/1');
+    const wrong = await verifiedWithCard(app, other, '204802/11/1');
     await agrees(other);
     await expect.poll(() => kindOf(wrong), { timeout: mostWaitMs }).toBe('disagrees');
     await asksForLoan(other);

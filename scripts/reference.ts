@@ -14,6 +14,7 @@ import { providers } from '../server/networks/providers.ts';
 import type { Job } from '../server/store/jobs/job.ts';
 import { environment } from '../simulator/environment.ts';
 import { knownFaults } from '../simulator/world/faults.ts';
+import { portOutcomes } from './port-outcomes.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -28,6 +29,7 @@ export async function referencePages(): Promise<ReadonlyMap<string, string>> {
     ['docs/reference/simulator.md', simulatorPage()],
     ['docs/reference/jobs.md', jobsPage()],
     ['docs/reference/metrics.md', await metricsPage()],
+    ['docs/reference/ports.md', portsPage()],
     ['docs/reference/refusals.md', refusalsPage()],
   ]);
 }
@@ -157,6 +159,22 @@ function benchmarksPage(): string {
     '`npm run bench -- <name>` runs one ([how to read them](../../bench/README.md)). The\n' +
       'history is in `bench/figures.csv`.',
     tableOf(heads, [...last.values()]),
+  ]);
+}
+
+/** What follows from each outcome of a port, and the test that shows it. */
+function portsPage(): string {
+  const rows = portOutcomes.flatMap(([port, outcomes]) =>
+    Object.entries(outcomes).map(([word, [follows, file, test]]) => [
+      port,
+      `\`${word}\``,
+      follows,
+      `\`${file}\`: ${test.replaceAll('%s', '…')}`,
+    ]),
+  );
+  return pageOf('Outcomes of ports', [
+    'What the product does with each answer of others, and the test that shows it.',
+    tableOf(['port', 'outcome', 'what follows', 'shown by'], rows),
   ]);
 }
 

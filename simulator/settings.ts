@@ -42,6 +42,8 @@ export interface Settings {
   /** The keys the merchant must show to the providers of the register of cards. */
   diditApiKey: string;
   premblyApiKey: string;
+  /** The key the merchant must show to the credit bureau. */
+  bureauApiKey: string;
   /** How the account is at both: `works`, or what keeps all askings from an answer. */
   registerState: RegisterState;
   /** What Didit says is left, in dollars. */
@@ -93,6 +95,7 @@ export const defaultSettings: Settings = {
   twilioAuthToken: 'sandbox-twilio-token',
   diditApiKey: 'sandbox-didit-key',
   premblyApiKey: 'sandbox-prembly-key',
+  bureauApiKey: 'sandbox-bureau-key',
   registerState: 'works',
   registerBalance: '250.00',
   companyName: 'ExtraMoney',

@@ -17,6 +17,7 @@ import { phoneRoutes } from './phone/routes.ts';
 import { loadState, saveState } from './saved-state.ts';
 import type { Settings } from './settings.ts';
 import { defaultSettings } from './settings.ts';
+import { createBureau } from './bureau/bureau.ts';
 import { createDidit } from './registers/didit.ts';
 import { createRegister, type Register } from './registers/outcomes.ts';
 import { createPrembly } from './registers/prembly.ts';
@@ -95,6 +96,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
     ...createTwilio(world, deliveries),
     ...createDidit(register),
     ...createPrembly(register),
+    ...createBureau(world),
     ...createAdNetwork(world),
     ...phoneRoutes(world, createSendSms(world, deliveries), createDialler(world, deliveries)),
     ...controlRoutes(world),

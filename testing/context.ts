@@ -21,6 +21,7 @@ export function testContext(given: Partial<Context> & { readonly now: Date }): C
     keys: config.keys,
     files: null,
     registry: null,
+    bureau: null,
     cards: absent('cards'),
     faces: absent('faces'),
     documents: absent('documents'),

@@ -33,6 +33,7 @@ export async function callsApp(db: Database, config: Config): Promise<FastifyIns
     faces: workerFaceReader(),
     documents: workerDocumentMaker(),
     registry: null,
+    bureau: null,
     trackingEnded: () => {},
     countSecurityEvent: () => {},
     floatsTold: () => undefined,

@@ -9,6 +9,7 @@ export const complaintTopics = [
   'charges',
   'decision',
   'details',
+  'bureau',
   'treatment',
   'app',
   'other',

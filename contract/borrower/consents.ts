@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint, noAnswer } from '../words/endpoint.ts';
 import * as say from '../sentences/consent-texts.ts';
+import { bureauTitles } from '../words/bureau-titles.ts';
 import { registryTitles } from '../words/registry-name.ts';
 import { wireInstant } from '../words/wire.ts';
 
@@ -13,6 +14,8 @@ export const consentPurposes = [
   // Of these the one whose provider is connected.
   'register-didit',
   'register-prembly',
+  // Where a bureau is connected.
+  'bureau-inquiry',
 ] as const;
 export const consentPurpose = z.enum(consentPurposes);
 export type ConsentPurpose = z.output<typeof consentPurpose>;
@@ -69,6 +72,12 @@ export const consentTexts: Readonly<Record<ConsentPurpose, ConsentText>> = {
     title: say.register,
     text: say.registerTextPrembly(registryTitles.prembly),
     withdrawal: say.registerWithdrawal,
+  },
+  'bureau-inquiry': {
+    version: 1,
+    title: say.bureau,
+    text: say.bureauText(bureauTitles.simulated),
+    withdrawal: say.bureauWithdrawal,
   },
 };
 

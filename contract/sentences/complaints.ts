@@ -15,6 +15,7 @@ export const topicPayment = 'A payment';
 export const topicCharges = 'Interest or fees';
 export const topicDecision = 'A loan I did not get';
 export const topicDetails = 'My details or my data';
+export const topicBureau = 'What a credit bureau has of me';
 export const topicTreatment = 'How I was treated';
 export const topicApp = 'This app';
 export const topicOther = 'Something else';

@@ -40,3 +40,10 @@ export const registerTextPrembly = (provider: string) =>
   'then our staff may check your card.';
 export const registerWithdrawal =
   'We do not ask the register again. What we noted before stays.';
+export const bureau = 'Your other loans';
+export const bureauText = (name: string) =>
+  `We ask ${name} about your other loans. We ask when you want a larger loan. ` +
+  'It gets your NRC number, name and date of birth. We keep its report for 90 days, and its ' +
+  'figures with your loan. You may say no: then our staff may ask you for more.';
+export const bureauWithdrawal =
+  'We do not ask about your other loans again. What we noted before stays.';

@@ -13,6 +13,18 @@ export const registryWaits = 'We check your card. This can take a day.';
 export const registryByHand = 'We check your card by hand.';
 export const registryNotCounted = 'What the register answers does not count yet.';
 export const registryNotAsked = 'No registry was asked about the card.';
+export const bureauWaits = 'We ask a credit bureau. This can take an hour.';
+export const bureauKnowsLittle = 'The credit bureau knows of no arrears elsewhere.';
+export const bureauFits = (most: string) => `At most K${most} is overdue elsewhere.`;
+export const bureauNotCounted = 'What a credit bureau answers does not count yet.';
+export const bureauNotAsked = 'No credit bureau was asked.';
+export const bureauByHand = 'A person needs to look at your other loans.';
+export const bureauSeveral = (bureau: string, address: string) =>
+  `${bureau} knows several people like you. Ask at ${address}.`;
+export const bureauOverdue = (bureau: string, address: string) =>
+  `${bureau} shows late loans elsewhere. Ask at ${address}.`;
+export const bureauWrittenOff = (bureau: string, address: string) =>
+  `${bureau} shows an unpaid loan elsewhere. Ask at ${address}.`;
 export const cardUnconfirmed = 'Your identity card needs to be looked at by a person.';
 export const faceMatch = 'The match of face and card';
 export const faceReviewed = 'Your photos need to be looked at by a person.';

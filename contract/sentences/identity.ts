@@ -21,6 +21,7 @@ export const readPrivacy = 'Read the Privacy Policy.';
 export const agree = 'I agree to this use of my details.';
 export const agreeFirst = 'Please agree first: without it we cannot check who you are.';
 
+export const mayAskBureau = 'Yes, ask about my other loans.';
 export const mayAskRegister = 'Yes, ask about my card.';
 
 // The status of each picture.

@@ -72,6 +72,8 @@ export const refundSentBack = (network: string, amount: string) =>
 
 /** Begins a reminder, whose sentence is the borrower's standing. */
 export const fromUs = (sentence: string) => `ExtraMoney: ${sentence}`;
+export const beforeBureau = (days: string) =>
+  `Your loan is late. In ${days} days we tell a credit bureau.`;
 export const payHere = (link: string) => `Pay here: ${link}`;
 export const logInToPay = 'Log in to pay.';
 

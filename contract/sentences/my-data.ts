@@ -10,6 +10,9 @@ export const cardPictures = 'Pictures of your card';
 export const registerAsked = 'Register of cards asked';
 export const registerAskedText = (provider: string, day: string) =>
   `By way of ${provider}, ${day}`;
+export const bureauAsked = 'Credit bureau asked';
+export const bureauAskedText = (day: string, bureau: string, address: string) =>
+  `For a loan, ${day}. ${bureau}, ${address}.`;
 export const facePictures = 'Pictures of your face';
 export const faceMeasurements = 'Measurements of your face';
 export const faceChecks = 'Face checks';

@@ -18,6 +18,7 @@ export const topicWords: Readonly<Record<ComplaintTopic, string>> = {
   charges: 'Charges',
   decision: 'A decision',
   details: 'Their details',
+  bureau: 'Their credit bureau',
   treatment: 'How they were treated',
   app: 'The app',
   other: 'Something else',

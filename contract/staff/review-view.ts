@@ -101,6 +101,11 @@ export const reviewView = z.strictObject({
     /** When it is asked next; null: not again. */
     nextAt: z.nullable(wireInstant),
   }),
+  /** What the credit bureau answered, for which loans it counts, and when it was asked. */
+  bureau: z.strictObject({
+    sentence: wireText(300),
+    askedAt: z.nullable(wireInstant),
+  }),
   face,
   pictures: z.array(picture),
   /** Others with the same card. */

@@ -16,6 +16,10 @@ export const ruleParameters = z.strictObject({
   declinedRestDays: between(1, 180),
   mostBorrowersOnDevice: between(1, 50),
   repaysAnotherLoan: z.enum(['refer', 'pass']),
+  /** `shadow`: what a bureau answers decides nothing; else what follows without an answer. */
+  bureau: z.enum(['shadow', 'pass', 'refer']),
+  bureauFloorKwacha: between(0, 100_000),
+  bureauOverdueKwacha: between(0, 100_000),
 });
 export type RuleParameters = z.output<typeof ruleParameters>;
 
@@ -47,6 +51,7 @@ export const ruleNames = [
   'nrc-unique',
   'card-agrees',
   'registry',
+  'bureau',
   'face-match',
   'wallet-holder',
   'contacts-differ',

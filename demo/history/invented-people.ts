@@ -28,6 +28,8 @@ export interface InventedBorrower {
   readonly network: Network;
   readonly channel: string;
   readonly identity: Identity;
+  /** As a credit bureau says. */
+  readonly isLateElsewhere?: boolean;
   readonly monthlyIncome: Ngwee;
   readonly otherLoans: Ngwee;
   readonly purpose: string;
@@ -115,7 +117,7 @@ export function inventedBorrower(number: number, days: number): InventedBorrower
 export function doubtfulBorrower(number: number, joinedDaysAgo: number): InventedBorrower {
   const who = inventedBorrower(number, joinedDaysAgo);
   const otherLoans = percentOf(who.monthlyIncome, 3000, 'down');
-  return { ...who, joinedDaysAgo, otherLoans, stepsDone: allSteps };
+  return { ...who, joinedDaysAgo, otherLoans, stepsDone: allSteps, isLateElsewhere: true };
 }
 
 const idBytes = 16;

@@ -33,6 +33,7 @@ import {
   sealedIdentityOf,
 } from '../../server/people/verification/identity.ts';
 import { marksOfName } from '../../server/people/verification/name-marks.ts';
+import { addInquiry, lateElsewhere } from './bureau-of-the-past.ts';
 import type { InventedBorrower } from './invented-people.ts';
 import { instantOf, later, lifeOfLoan } from './life-of-a-loan.ts';
 import { pastOrder } from './past-order.ts';
@@ -192,7 +193,8 @@ async function borrow(
   const askedOn = civilDateOf(at);
   const quoted = quote({ product, amount, termDays, disbursedOn: askedOn });
   const asked = { askedOn, largestInstalment: monthlyInstalment(quoted.plans) };
-  const read = decisionFacts(facts, asked, policy);
+  const bureau = lateElsewhere(who, { amount, on: askedOn });
+  const read = decisionFacts({ ...facts, ...(bureau && { bureau }) }, asked, policy);
   const decision = decideOrder(read, policy);
   const { mobile, network, identity } = who;
   const wallet = { id: walletId, mobile, network };
@@ -236,6 +238,9 @@ async function borrow(
     }
   }
   loan.end();
+  if (bureau !== null) {
+    addInquiry(rows, { who, orderId: loan.order.id, answer: bureau, at });
+  }
   return loan.order.status === 'declined' ? null : loan.order;
 }
 

@@ -52,6 +52,14 @@ afterAll(async () => {
   await db.dispose();
 });
 
+it('has loans that a credit bureau’s answer referred, and their inquiries', async () => {
+  const hits = await app.db.row(
+    count(`bureau_inquiry i join review r on r.order_id = i.order_id
+      where i.answer ->> 'kind' = 'hit' and r.reasons ? 'bureau' and r.decided_at is null`),
+  );
+  expect(hits?.count).toBeGreaterThan(0n);
+});
+
 const count = (what: string) => sql<{ count: bigint }>(`select count(*) as count from ${what}`);
 /** Beside them some whom the lender's people decided about. */
 const invented = `borrower where mobile ~ '^09[567]64[0-8]'`;

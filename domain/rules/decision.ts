@@ -5,6 +5,8 @@ import { addDays, laterDate } from '../../contract/words/civil-date.ts';
 import type { CivilDate } from '../../contract/words/civil-date.ts';
 import type { Ngwee } from '../../contract/words/ngwee.ts';
 import { mostInstalment } from './affordable.ts';
+import { bureauAnswer } from './bureau-rule.ts';
+import type { BureauFact } from './bureau.ts';
 import type { DecisionPolicy } from './policy.ts';
 import { registryFactOf } from './registry.ts';
 import type { StoredRegistryFact } from './registry.ts';
@@ -21,6 +23,8 @@ export interface VerifiedFacts {
   readonly registry?: StoredRegistryFact;
   /** Whether two people let its agreement pass; absent: decided before that was asked. */
   readonly registryTrusted?: boolean;
+  /** What the credit bureau answered about the person; absent: none was thought of. */
+  readonly bureau?: BureauFact;
   /** Face and card: matched by measure, approved by a person, or with a person now. */
   readonly face?: 'matched' | 'approved' | 'under-review';
   /** The wallet's holder, as its network says, and the person of the card. */
@@ -143,6 +147,8 @@ const rules = {
     const why = said === 'agrees' ? say.registryNotCounted : say.registryNotAsked;
     return ['not-checked', why];
   },
+  // Others' data refers at most, and a file with little in it is the rule.
+  bureau: ({ bureau }, policy) => bureauAnswer(bureau, policy),
   'face-match': ({ face }) => {
     if (face === undefined) return unknown(say.faceMatch);
     return face === 'under-review' ? ['refer', say.faceReviewed] : ['pass', say.faceMatches];
@@ -251,11 +257,18 @@ export function decideOrder(facts: DecisionFacts, policy: DecisionPolicy): Decis
   };
 }
 
-/** Whether nothing but the register's answer is missing, which is still asked for. */
-export function waitsForRegistry({ results }: Decision, { registry }: DecisionFacts): boolean {
+/** Whether nothing but answers from outside is missing, which are still awaited. */
+export function waitsForAnswer(
+  { results }: Decision,
+  { registry, bureau }: DecisionFacts,
+): boolean {
+  const awaited: readonly RuleName[] = [
+    ...(registryFactOf(registry).kind === 'waiting' ? (['registry'] as const) : []),
+    ...(bureau?.kind === 'waiting' ? (['bureau'] as const) : []),
+  ];
   const doubts = results.filter(({ verdict }) => verdict === 'refer');
-  const isOther = results.some(({ verdict }) => verdict === 'decline') || doubts.length !== 1;
-  return !isOther && registryFactOf(registry).kind === 'waiting';
+  const isOther = results.some(({ verdict }) => verdict === 'decline') || doubts.length === 0;
+  return !isOther && doubts.every(({ rule }) => awaited.includes(rule));
 }
 
 /** What the answers of the rules come to, whatever a person has decided since. */

@@ -15,7 +15,23 @@ export interface DecisionParameters {
   readonly mostBorrowersOnDevice: number;
   /** What follows where a loan is to pay for another one. */
   readonly repaysAnotherLoan: 'refer' | 'pass';
+  /**
+   * What a credit bureau's answers do. `shadow`: nothing, they are kept. Else they may refer, and
+   * without an answer a loan passes or is referred.
+   */
+  readonly bureau: 'shadow' | 'pass' | 'refer';
+  /** Below so many kwacha no bureau is asked. */
+  readonly bureauFloorKwacha: number;
+  /** More than so many kwacha overdue elsewhere are looked at by a person. */
+  readonly bureauOverdueKwacha: number;
 }
+
+/** Of versions that two people agreed to before a bureau could be asked. */
+export const bureauUnsaid = {
+  bureau: 'shadow',
+  bureauFloorKwacha: 1000,
+  bureauOverdueKwacha: 200,
+} as const satisfies Partial<DecisionParameters>;
 
 /** A version of the rules, and what the lender has chosen where a version leaves a choice. */
 export interface DecisionPolicy extends DecisionParameters {
@@ -31,6 +47,8 @@ export const firstParameters: DecisionParameters = {
   declinedRestDays: 30,
   mostBorrowersOnDevice: 3,
   repaysAnotherLoan: 'refer',
+  ...bureauUnsaid,
+  bureau: 'pass',
 };
 
 export interface RulesFault {

@@ -32,6 +32,9 @@ const arbitraryParameters = fc.record({
   declinedRestDays: fc.integer({ min: 1, max: 180 }),
   mostBorrowersOnDevice: fc.integer({ min: 1, max: 50 }),
   repaysAnotherLoan: fc.constantFrom('refer', 'pass'),
+  bureau: fc.constantFrom('shadow', 'pass', 'refer'),
+  bureauFloorKwacha: fc.integer({ min: 0, max: 100_000 }),
+  bureauOverdueKwacha: fc.integer({ min: 0, max: 100_000 }),
 }) satisfies fc.Arbitrary<DecisionParameters>;
 
 const arbitraryFacts = fc.record({

@@ -5,6 +5,7 @@ import { refuseUnsafe } from './deployment-settings.ts';
 import { roleSettings } from './role-settings.ts';
 import { smsSettings } from '../messages/sms-settings.ts';
 import { paymentSettings } from '../lending/payments/payment-settings.ts';
+import { bureauSettings } from '../networks/bureau/bureaus.ts';
 import { registrySettings } from '../networks/registry/registries.ts';
 import { ussdSettings } from '../networks/ussd/gateways.ts';
 import { fileSettings } from '../store/files/file-settings.ts';
@@ -54,6 +55,7 @@ function simulated(env: Environment, problems: Problems): Config {
     ...smsSettings(env, problems, { simulatorUrl, publicUrl: common.publicUrl }),
     ...ussdSettings({ env, problems, simulatorUrl }),
     ...registrySettings({ env, problems, simulatorUrl }),
+    ...bureauSettings({ env, problems, simulatorUrl }),
     callbackSecret: text('CALLBACK_SECRET', ''),
     codePepper: text('CODE_PEPPER', 'sandbox-pepper'),
     adNetworks: readAdNetworks(
@@ -87,6 +89,7 @@ function real(env: Environment, problems: Problems): Config {
     ...smsSettings(env, problems, { simulatorUrl: null, publicUrl }),
     ...ussdSettings({ env, problems, simulatorUrl: null }),
     ...registrySettings({ env, problems, simulatorUrl: null }),
+    ...bureauSettings({ env, problems, simulatorUrl: null }),
     callbackSecret: ownSecret('CALLBACK_SECRET'),
     codePepper: otherThan('CALLBACK_SECRET', ownSecret('CODE_PEPPER')),
     adNetworks: readAdNetworks(text('AD_NETWORKS', ''), problems, { isSimulated: false }),

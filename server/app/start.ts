@@ -149,6 +149,11 @@ function metricsOf(
   return metrics;
 }
 
+/** Who is asked about borrowers. */
+function registersOf({ registry, bureau }: Config): Pick<Context, 'registry' | 'bureau'> {
+  return { registry: registry?.connect() ?? null, bureau: bureau?.connect() ?? null };
+}
+
 async function startOn({ db, unit }: Opened, options: StartOptions): Promise<RunningServer> {
   const { config, log } = options;
   const clock = movableClock(options.clock ?? systemClock());
@@ -169,7 +174,7 @@ async function startOn({ db, unit }: Opened, options: StartOptions): Promise<Run
     files: config.files && s3Files(config.files),
     ...readers,
     documents: workerDocumentMaker(),
-    registry: config.registry?.connect() ?? null,
+    ...registersOf(config),
     trackingEnded: (outcome, events) => metrics?.trackingEnded(outcome, events),
     floatsTold: (floats) => metrics?.floatsTold(floats),
     countSecurityEvent: (kind, detail) => metrics?.securityEvent(kind, detail),

@@ -2,6 +2,7 @@ import type { LanguageCode } from '../../contract/words/languages.ts';
 import type { Ngwee } from '../../contract/words/ngwee.ts';
 import type { PaymentAccount, PaymentRoutes } from './ports/payment-account.ts';
 import type { UssdConfig } from './ports/ussd-gateway.ts';
+import type { BureauConfig } from './ports/credit-bureau.ts';
 import type { RegistryConfig } from './ports/identity-registry.ts';
 import type { S3Access } from './files/s3-files.ts';
 import type { Keyring } from './sealing/keyring.ts';
@@ -94,6 +95,8 @@ export interface Config {
   readonly face: FaceConfig;
   /** By way of whom the register of cards is asked; null: it is not. */
   readonly registry: RegistryConfig | null;
+  /** The credit bureau; null: there is none. */
+  readonly bureau: BureauConfig | null;
   /** What follows for a loan when no registry was asked about the card. */
   readonly registryMissing: 'pass' | 'refer';
 }

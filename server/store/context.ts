@@ -11,6 +11,7 @@ import type { Float } from './ports/readiness.ts';
 import type { Keyring } from './sealing/keyring.ts';
 import type { CardReader } from './ports/card-reader.ts';
 import type { FaceReader } from './ports/face-reader.ts';
+import type { CreditBureau } from './ports/credit-bureau.ts';
 import type { IdentityRegistry } from './ports/identity-registry.ts';
 
 /** What every act may use; made once at the start of the process. */
@@ -31,6 +32,7 @@ export interface Context {
   readonly documents: DocumentMaker;
   /** Asked about cards; null: none is connected. */
   readonly registry: IdentityRegistry | null;
+  readonly bureau: CreditBureau | null;
   /** Counts what became of tracking events, for the metrics. */
   trackingEnded(outcome: TrackingOutcome, events: number): void;
   /** What the providers hold for us, for the metrics. */

@@ -4,6 +4,7 @@ export const spreadTables: readonly string[] = [
   'borrower',
   'borrower_fact',
   'borrower_step',
+  'bureau_inquiry',
   'campaign_gift',
   'card_reading',
   'complaint',

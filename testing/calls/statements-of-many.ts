@@ -94,11 +94,17 @@ export const beyondOne: readonly { readonly need: string; readonly of: readonly 
   },
   {
     need: 'returns and bureau files: sum a shard, then add',
-    of: ['select borrower, borrower_fact, loan_event, loan_order'],
+    of: [
+      'select borrower, borrower_fact, complaint, dispute, erasure, import_row, ' +
+        'loan_event, loan_order',
+    ],
   },
   {
     need: 'price simulation, waiting loans: run a shard, then add',
-    of: ['select borrower_fact, loan_event, loan_order', 'select borrower_fact, loan_order'],
+    of: [
+      'select borrower_fact, loan_event, loan_order',
+      'select borrower_fact, bureau_inquiry, loan_order',
+    ],
   },
   {
     need: 'lists of staff and jobs: merge the first page of every shard',
@@ -109,7 +115,9 @@ export const beyondOne: readonly { readonly need: string; readonly of: readonly 
       'select hardship_claim, loan_order, relief',
       'select loan_order, review',
       'select payment',
+      'select bureau_inquiry',
       'select registry_inquiry',
+      'update bureau_inquiry, consent',
       'update consent, registry_inquiry',
       'select sms',
     ],

@@ -99,6 +99,7 @@ function Beside({ review }: { review: Review }) {
               </Link>,
             ],
             ['Register', <RegisterSays key="s" registry={review.registry} />],
+            ['Credit bureau', <BureauSays key="u" bureau={review.bureau} />],
             [
               'Card read',
               review.card === null ? 'never' : <Instant key="c" at={review.card.readAt} />,
@@ -117,6 +118,20 @@ function Beside({ review }: { review: Review }) {
         </p>
       )}
     </div>
+  );
+}
+
+function BureauSays({ bureau: { sentence, askedAt } }: Pick<Review, 'bureau'>) {
+  return (
+    <>
+      {sentence}
+      {askedAt === null ? null : (
+        <>
+          {' '}
+          Asked <Instant at={askedAt} />.
+        </>
+      )}
+    </>
   );
 }
 

@@ -45,6 +45,7 @@ const ruleWords: Readonly<Record<string, string>> = {
   'nrc-unique': 'Card of no other borrower',
   'card-agrees': 'Number of the card',
   registry: 'Registry of cards',
+  bureau: 'Credit bureau',
   'face-match': 'Face',
   'wallet-holder': 'Holder of the wallet',
   'contacts-differ': 'Contacts',

@@ -105,6 +105,18 @@ const fields: Fields = {
     ],
     group: 'What can be changed',
   },
+  bureau: {
+    kind: 'choice',
+    label: 'Credit bureau',
+    options: [
+      { value: 'shadow', label: 'Decides nothing' },
+      { value: 'pass', label: 'Counts. No answer: pass' },
+      { value: 'refer', label: 'Counts. No answer: person' },
+    ],
+    group: 'What can be changed',
+  },
+  bureauFloor: figure('Least loan that a bureau is asked about, K', 'Smaller ones are not.'),
+  bureauOverdue: figure('Overdue elsewhere, K', 'With more a person looks.'),
 };
 
 /** What the server says of the rules, once typing pauses; until then what it said last. */

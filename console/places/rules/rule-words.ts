@@ -63,6 +63,7 @@ export const ruleTitles: Readonly<Record<Named, string>> = {
   'nrc-unique': 'One NRC, one borrower',
   'card-agrees': 'Number on the card',
   registry: 'Registry of cards',
+  bureau: 'Credit bureau',
   'face-match': 'Face and card',
   'wallet-holder': 'Owner of the wallet',
   'contacts-differ': 'Contacts',
@@ -98,6 +99,9 @@ export interface Texts {
   readonly declinedRestDays: string;
   readonly mostBorrowersOnDevice: string;
   readonly repaysAnotherLoan: RuleParameters['repaysAnotherLoan'];
+  readonly bureau: RuleParameters['bureau'];
+  readonly bureauFloor: string;
+  readonly bureauOverdue: string;
 }
 
 export function textsOf(rules: RuleParameters): Texts {
@@ -108,6 +112,9 @@ export function textsOf(rules: RuleParameters): Texts {
     declinedRestDays: `${rules.declinedRestDays}`,
     mostBorrowersOnDevice: `${rules.mostBorrowersOnDevice}`,
     repaysAnotherLoan: rules.repaysAnotherLoan,
+    bureau: rules.bureau,
+    bureauFloor: `${rules.bureauFloorKwacha}`,
+    bureauOverdue: `${rules.bureauOverdueKwacha}`,
   };
 }
 
@@ -122,21 +129,27 @@ export function rulesIn(texts: Texts): {
   const others = texts.otherLoansShare.trim() === '' ? null : percentIn(texts.otherLoansShare);
   const rest = wholeIn(texts.declinedRestDays, 180);
   const device = wholeIn(texts.mostBorrowersOnDevice, 50);
+  const floor = kwachaIn(texts.bureauFloor);
+  const overdue = kwachaIn(texts.bureauOverdue);
   const faults: Faults = {
     ...(share === undefined && { instalmentShare: percentFault }),
     ...(others === undefined && { otherLoansShare: percentFault }),
     ...(rest === undefined && { declinedRestDays: 'Type 1 to 180 days.' }),
     ...(device === undefined && { mostBorrowersOnDevice: 'Type 1 to 50.' }),
+    ...(floor === undefined && { bureauFloor: kwachaFault }),
+    ...(overdue === undefined && { bureauOverdue: kwachaFault }),
   };
   if (
     share === undefined ||
     others === undefined ||
     rest === undefined ||
-    device === undefined
+    device === undefined ||
+    floor === undefined ||
+    overdue === undefined
   ) {
     return { rules: null, faults };
   }
-  const { repaysAnotherLoan } = texts;
+  const { repaysAnotherLoan, bureau } = texts;
   return {
     rules: {
       instalmentShareBasisPoints: share,
@@ -144,9 +157,19 @@ export function rulesIn(texts: Texts): {
       declinedRestDays: rest,
       mostBorrowersOnDevice: device,
       repaysAnotherLoan,
+      bureau,
+      bureauFloorKwacha: floor,
+      bureauOverdueKwacha: overdue,
     },
     faults,
   };
+}
+
+const kwachaFault = 'Type whole kwacha, at most 100000.';
+
+function kwachaIn(text: string): number | undefined {
+  const whole = /^\d{1,6}$/.test(text.trim()) ? Number(text) : Number.NaN;
+  return whole <= 100_000 ? whole : undefined;
 }
 
 const percentFault = 'Type a percentage from 5 to 100, like 32.5.';

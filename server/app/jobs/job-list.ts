@@ -45,6 +45,9 @@ import { sendStaffMail } from '../../staff/system/notices/send-staff-mail.ts';
 import { sendWebhooksAndTell } from '../../staff/system/partners/tell-of-webhooks.ts';
 import type { Job } from '../../store/jobs/job.ts';
 import { deleteFiles, sweepFiles } from './sweep-files.ts';
+import { warnBeforeBureau } from '../../lending/reminders/warn-before-bureau.ts';
+import { sendBureauFiles } from '../../staff/compliance/returns/send-bureau-files.ts';
+import { askBureau } from '../../people/bureau/ask-bureau.ts';
 import { askRegistry } from '../../people/verification/registry/ask-registry.ts';
 import { decideWaiting } from '../../lending/orders/decide-waiting.ts';
 import { checkRegistry } from '../../lending/payments/readiness/check-registry.ts';
@@ -76,12 +79,14 @@ export const jobList: readonly Job[] = [
   { name: 'run-simulations', every: { minutes: 1 }, run: runSimulations },
   { name: 'correct-prices', every: { minutes: 1 }, run: correctPrices },
   { name: 'make-returns', every: { minutes: 1 }, run: makeReturns },
+  { name: 'send-bureau-files', every: { minutes: 10 }, run: sendBureauFiles },
   { name: 'take-over-books', every: { minutes: 1 }, run: takeOverBooks },
   { name: 'run-replays', every: { minutes: 1 }, run: runReplays },
   { name: 'follow-decisions', every: { minutes: 1 }, run: followDecisions },
   { name: 'watch-codes', every: { minutes: 10 }, run: watchCodes },
   { name: 'watch-floats', every: { minutes: 10 }, run: watchFloats },
   { name: 'ask-registry', every: { seconds: 5 }, run: askRegistry, mayOverlap: true },
+  { name: 'ask-bureau', every: { seconds: 5 }, run: askBureau, mayOverlap: true },
   { name: 'decide-waiting', every: { minutes: 1 }, run: decideWaiting },
   { name: 'check-registry', every: { dailyAt: '06:20' }, run: checkRegistry },
   { name: 'watch-complaints', every: { dailyAt: '07:30' }, run: watchComplaints },
@@ -117,6 +122,7 @@ export const jobList: readonly Job[] = [
     run: remindInShards,
     mayOverlap: true,
   },
+  { name: 'warn-before-bureau', every: { dailyAt: '09:05' }, run: warnBeforeBureau },
   { name: 'send-mailings', every: { minutes: 1 }, run: sendMailings },
   { name: 'give-coupons', every: { minutes: 1 }, run: giveCoupons },
   { name: 'assign-officers', every: { minutes: 1 }, run: assignOfficers },

@@ -1,11 +1,17 @@
 import type { BorrowerId } from '../../../contract/words/ids.ts';
+import { kwacha } from '../../../contract/words/ngwee.ts';
+import type { Mobile } from '../../../contract/market/phone.ts';
 import type { LoanTerms } from '../../../domain/loan/loan.ts';
 import { monthlyInstalment } from '../../../domain/rules/affordable.ts';
+import { bureauFactFor } from '../../../domain/rules/bureau.ts';
 import { decideOrder, decisionFacts } from '../../../domain/rules/decision.ts';
 import type { Decision, DecisionFacts } from '../../../domain/rules/decision.ts';
+import { queueSms } from '../../messages/queue-sms.ts';
+import { openBureauInquiry } from '../../people/bureau/open-inquiry.ts';
 import type { Context } from '../../store/context.ts';
 import type { Queryable } from '../../store/database/database.ts';
 import { violatedConstraint } from '../../store/database/violated-constraint.ts';
+import { mayInquire } from '../../store/ports/credit-bureau.ts';
 import type { Logger } from '../../store/log.ts';
 import { policyOf } from '../rules/decision-policy.ts';
 import type { ChosenLoan } from './choose-loan.ts';
@@ -13,27 +19,40 @@ import { createOrder, newPlanIds } from './create-order.ts';
 import type { CreatedOrder } from './create-order.ts';
 import { logOrderState, logPaymentState } from './log-states.ts';
 import type { ProposedLoan } from './propose-loan.ts';
+import { bureauMessages } from './tell-bureau.ts';
 
 /**
  * Decides about a loan that was agreed to, and writes its order, plans and payout, in the caller's
  * transaction. An error that {@link takenMeanwhile} knows says that it cannot be had any more.
  */
-export function agreeToLoan(
+export async function agreeToLoan(
   tx: Queryable,
   context: Context,
   of: {
     readonly borrowerId: BorrowerId;
+    readonly mobile: Mobile;
     readonly proposed: ProposedLoan;
     readonly now: Date;
   },
 ): Promise<CreatedOrder> {
-  const { borrowerId, proposed, now } = of;
+  const { borrowerId, mobile, proposed, now } = of;
   const { chosen, wallet, contract, holder } = proposed;
   const { decision, facts } = decide(context, chosen, holder);
   const limit = { today: chosen.eligibility.limit, most: chosen.limitMost };
   const agreed = { borrowerId, wallet, terms: termsOf(chosen), contract, limit, now };
   const by = { provider: context.payments.of(wallet.network).name, keys: context.keys };
-  return createOrder(tx, { ...agreed, decision, facts }, by);
+  const created = await createOrder(tx, { ...agreed, decision, facts }, by);
+  const { orderId, status } = created;
+  const { identityId } = chosen.eligibility.facts;
+  const { bureau } = context;
+  if (facts.bureau?.kind === 'waiting' && status !== 'declined' && bureau && identityId) {
+    await openBureauInquiry(tx, bureau, { borrowerId, orderId, identityId, now });
+  }
+  if (status === 'referred') {
+    const to = { borrowerId, mobile, now };
+    for (const sms of bureauMessages(decision, facts, to)) await queueSms(tx, sms, now);
+  }
+  return created;
 }
 
 /** Why a loan that was proposed cannot be agreed to any more; null: for another reason. */
@@ -65,9 +84,17 @@ function decide(
     askedOn: context.clock.today(),
     largestInstalment: monthlyInstalment(quote.plans),
   };
-  const { verified, policy: version } = eligibility.facts;
+  const { verified, bureauConsent: hasConsent, policy: version } = eligibility.facts;
   const policy = policyOf(version, context.config);
-  const facts = decisionFacts({ ...verified, walletHolder }, asked, policy);
+  const bureau = bureauFactFor(
+    { known: verified.bureau, mayAsk: mayInquire(context.bureau), hasConsent },
+    {
+      amount: quote.amount,
+      floor: kwacha(policy.bureauFloorKwacha),
+      on: asked.askedOn,
+    },
+  );
+  const facts = decisionFacts({ ...verified, walletHolder, bureau }, asked, policy);
   return { decision: decideOrder(facts, policy), facts };
 }
 

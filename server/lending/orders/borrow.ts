@@ -41,7 +41,8 @@ async function writeOrder(
 ): Promise<AnswerOf<typeof borrow> | RefusalOf<typeof borrow> | Replay> {
   const now = context.clock.now();
   const write = async (tx: Queryable) => {
-    const created = await agreeToLoan(tx, context, { borrowerId: borrower.id, proposed, now });
+    const { id: borrowerId, mobile } = borrower;
+    const created = await agreeToLoan(tx, context, { borrowerId, mobile, proposed, now });
     const { orderId, status } = created;
     const answer = { orderId, status: outsideOrderStatus(status) };
     if (!once) return { answer, created };

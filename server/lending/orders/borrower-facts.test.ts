@@ -27,6 +27,7 @@ const nothingKnown: FactsRow = {
   devices: [],
   watchListUsed: false,
   processingGiven: null,
+  bureauGiven: null,
   registryTrusted: null,
   policy: null,
 };
@@ -44,6 +45,7 @@ describe('what is known of a borrower', () => {
       },
       policy: firstPolicy,
       processingWithdrawn: false,
+      bureauConsent: false,
       allStepsDone: false,
       identityId: null,
       payday: null,
@@ -88,6 +90,7 @@ describe('what is known of a borrower', () => {
       },
       policy,
       processingWithdrawn: true,
+      bureauConsent: false,
       allStepsDone: true,
       identityId: 'identity',
       payday: 25,

@@ -6,9 +6,12 @@ import type { BorrowerId } from '../../../contract/words/ids.ts';
 import type { Mobile } from '../../../contract/market/phone.ts';
 import { parseKwacha } from '../../../contract/words/ngwee.ts';
 import type { VerifiedFacts } from '../../../domain/rules/decision.ts';
+import { inquiryKinds } from '../../../domain/rules/bureau.ts';
+import type { BureauFact } from '../../../domain/rules/bureau.ts';
 import { registryFields } from '../../../domain/rules/registry.ts';
 import { sql } from '../../store/database/database.ts';
 import type { Queryable } from '../../store/database/database.ts';
+import { fromJson } from '../../store/database/json-text.ts';
 import type { Keyring } from '../../store/sealing/keyring.ts';
 import { firstPolicy, policyColumn } from '../rules/decision-policy.ts';
 import type { PolicyVersion } from '../rules/decision-policy.ts';
@@ -22,6 +25,8 @@ export interface BorrowerFacts {
   readonly allStepsDone: boolean;
   /** The borrower withdrew the consent to use their details for decisions. */
   readonly processingWithdrawn: boolean;
+  /** They consented that a credit bureau is asked. */
+  readonly bureauConsent: boolean;
   /** The sealed identity; null before the card was confirmed. */
   readonly identityId: string | null;
   /** On which day of the month they are paid, 1 to 31; null when they did not say. */
@@ -51,6 +56,7 @@ const storedFacts = z.partial(
     loanPurpose: z.string(),
     cardAgrees: z.boolean(),
     registry: registryFact,
+    bureau: z.looseObject({ kind: z.enum([...inquiryKinds, 'waiting']) }),
     face: z.enum(['matched', 'approved', 'under-review']),
     contactsDiffer: z.boolean(),
   }),
@@ -71,6 +77,7 @@ export interface FactsRow {
   devices: string[];
   watchListUsed: boolean;
   processingGiven: boolean | null;
+  bureauGiven: boolean | null;
   policy: PolicyVersion | null;
   registryTrusted: boolean | null;
 }
@@ -111,6 +118,8 @@ export const factsSelect = `
     exists (select from watch_list where removed_at is null) as watch_list_used,
     (select given from consent where borrower_id = :borrowerId and purpose = 'processing'
       order by at desc limit 1) as processing_given,
+    (select given from consent where borrower_id = :borrowerId and purpose = 'bureau-inquiry'
+      order by at desc limit 1) as bureau_given,
     (select passes from registry_trust where provider = (
         select provider from registry_inquiry where borrower_id = :borrowerId
         order by created_at desc limit 1)
@@ -145,6 +154,7 @@ export async function factsOf(
     verified: { ...verifiedFacts(row, stored), onWatchList },
     policy: row.policy ?? firstPolicy,
     processingWithdrawn: row.processingGiven === false,
+    bureauConsent: row.bureauGiven === true,
     allStepsDone: authSteps.every(({ step }) => row.steps.includes(step)),
     identityId: stored.identityId ?? null,
     payday: stored.payday ? Number(stored.payday) : null,
@@ -156,7 +166,7 @@ function verifiedFacts(row: FactsRow, stored: z.output<typeof storedFacts>): Ver
   const income = stored.monthlyIncome ? parseKwacha(stored.monthlyIncome) : null;
   const otherLoans = stored.otherLoansMonthly ? parseKwacha(stored.otherLoansMonthly) : null;
   const retryOn = row.retryOn ? parseCivilDate(row.retryOn) : null;
-  const { registry, face, contactsDiffer, loanPurpose, cardAgrees } = stored;
+  const { registry, bureau, face, contactsDiffer, loanPurpose, cardAgrees } = stored;
   return {
     stepsDone: row.steps,
     openOrders: Number(row.openOrders),
@@ -173,6 +183,8 @@ function verifiedFacts(row: FactsRow, stored: z.output<typeof storedFacts>): Ver
       registry,
       registryTrusted: row.registryTrusted === true,
     }),
+    // Of our own making: figures are read back as they were kept.
+    ...(bureau !== undefined && { bureau: fromJson<BureauFact>(bureau) }),
     ...(face !== undefined && { face }),
     ...(contactsDiffer !== undefined && { contactsDiffer }),
   };

@@ -2,7 +2,7 @@ import type { OrderId, PaymentId, PlanId } from '../../../contract/words/ids.ts'
 import type { BorrowerId, RepayAccountId } from '../../../contract/words/ids.ts';
 import type { Network } from '../../../contract/market/network.ts';
 import type { Ngwee } from '../../../contract/words/ngwee.ts';
-import { waitsForRegistry } from '../../../domain/rules/decision.ts';
+import { waitsForAnswer } from '../../../domain/rules/decision.ts';
 import type { Decision, DecisionFacts } from '../../../domain/rules/decision.ts';
 import type { LoanTerms } from '../../../domain/loan/loan.ts';
 import { orderStatusAfter } from '../../../domain/loan/order.ts';
@@ -135,7 +135,7 @@ export async function createOrder(
   },
 ): Promise<CreatedOrder> {
   const { borrowerId, terms, contract, wallet, now } = order;
-  const isWaiting = waitsForRegistry(order.decision, order.facts);
+  const isWaiting = waitsForAnswer(order.decision, order.facts);
   const status = isWaiting ? 'reviewing' : statusOf(order.decision);
   const contractId = await putSealed(tx, by.keys, {
     borrowerId,

@@ -5,12 +5,9 @@ import { showDay } from '../../../contract/words/show-day.ts';
 import { showKwacha } from '../../../contract/words/show-kwacha.ts';
 import { assert } from '../../../domain/assert.ts';
 import { orderStatusAfter } from '../../../domain/loan/order.ts';
+import type { OrderStatus } from '../../../domain/loan/order.ts';
 import { monthlyInstalment } from '../../../domain/rules/affordable.ts';
-import {
-  decideOrder,
-  decisionFacts,
-  waitsForRegistry,
-} from '../../../domain/rules/decision.ts';
+import { decideOrder, decisionFacts, waitsForAnswer } from '../../../domain/rules/decision.ts';
 import type { Decision, DecisionFacts } from '../../../domain/rules/decision.ts';
 import { offersFor } from '../../../domain/rules/products.ts';
 import { newSms } from '../../messages/new-sms.ts';
@@ -31,6 +28,7 @@ import { loadOrder } from './load-order.ts';
 import type { LoadedOrder } from './load-order.ts';
 import { logChange } from './log-states.ts';
 import { noteDecision } from './note-decision.ts';
+import { bureauMessages } from './tell-bureau.ts';
 
 const mostAtOnce = 100;
 const decisionUsefulHours = 48;
@@ -40,6 +38,8 @@ const selectAnswered = sql<{ id: bigint }>(`
   where o.status = 'reviewing' and not exists (select from borrower_fact f
     where f.borrower_id = o.borrower_id and f.name = 'registry'
       and f.value ->> 'kind' = 'waiting')
+    and not exists (select from bureau_inquiry
+      where borrower_id = o.borrower_id and state = 'queued')
   order by o.id limit ${mostAtOnce}`);
 const lockBorrower = sql<unknown, { borrowerId: BorrowerId }>(
   'select from borrower where id = :borrowerId for update',
@@ -49,9 +49,9 @@ const selectWaiting = sql<{ facts: unknown; borrowerId: BorrowerId }, { orderId:
   where id = :orderId and status = 'reviewing' for update`);
 
 /**
- * The job `decide-waiting`: decides the orders that waited for nothing but the register, now that
- * it has answered, or nothing is awaited any more. The rules decide as they do when a loan is asked
- * for; what became doubtful since is for a person.
+ * The job `decide-waiting`: decides the orders that waited for nothing but the register or the
+ * bureau, once nothing is awaited any more. The rules decide as they do
+ * when a loan is asked for; what became doubtful since is for a person.
  */
 export async function decideWaiting(context: Context): Promise<void> {
   const { db, log } = context;
@@ -79,7 +79,7 @@ async function decideOne(
   if (!row || !order) return null;
   const asked = fromJson<Partial<DecisionFacts>>(row.facts);
   const { decision, facts, isDoubtful } = await decideAgain(context, tx, { order, asked, now });
-  if (waitsForRegistry(decision, facts)) return null;
+  if (waitsForAnswer(decision, facts)) return null;
   const verdict = decision.verdict === 'approved' && isDoubtful ? 'referred' : decision.verdict;
   const { borrowerId } = order;
   if (verdict === 'referred') {
@@ -87,7 +87,15 @@ async function decideOne(
     const reasons = doubts.length === 0 ? ['registry'] : doubts;
     await openReview(tx, { kind: 'order', borrowerId, orderId, reasons, now });
   }
-  const change = changeOf(context, order, { verdict, retryOn: decision.retryOn, now });
+  const told = { borrowerId, mobile: order.borrower.mobile, now };
+  const change =
+    verdict === 'referred'
+      ? {
+          now,
+          status: statusAfter(order, verdict),
+          messages: bureauMessages(decision, facts, told),
+        }
+      : changeOf(context, order, { verdict, retryOn: decision.retryOn, now });
   const outcome = await changeOrder(tx, order, change);
   assert(outcome === 'done', `a locked order cannot be ${outcome}`);
   await noteDecision(tx, orderId, { verdict, decision, facts, who: null, now });
@@ -110,8 +118,12 @@ async function decideAgain(
   const eligibility = await loadEligibility(tx, { keys: context.keys, borrowerId, now });
   const { verified, processingWithdrawn, policy: version } = eligibility.facts;
   const { walletHolder } = asked;
+  // Nothing is queued any more: what is still said to be awaited was given up.
+  const found = verified.bureau?.kind === 'waiting' ? undefined : verified.bureau;
+  const bureau = asked.bureau?.kind === 'waiting' ? found : asked.bureau;
   const without = {
     ...verified,
+    bureau: bureau ?? ({ kind: 'down' } as const),
     ...(walletHolder !== undefined && { walletHolder }),
     openOrders: verified.openOrders - 1,
   };
@@ -128,15 +140,19 @@ async function decideAgain(
   return { decision: decideOrder(facts, policy), facts, isDoubtful };
 }
 
+function statusAfter({ status }: LoadedOrder, verdict: Decision['verdict']): OrderStatus {
+  const next = orderStatusAfter(status, verdict);
+  assert(next !== null, `nothing follows from ${verdict}`);
+  return next;
+}
+
 function changeOf(
   context: Context,
   order: LoadedOrder,
   of: Pick<Decision, 'verdict' | 'retryOn'> & { readonly now: Date },
 ): ChangedOrder['change'] {
   const { verdict, retryOn, now } = of;
-  const status = orderStatusAfter(order.status, verdict);
-  assert(status !== null, `nothing follows from ${verdict}`);
-  if (verdict === 'referred') return { now, status };
+  const status = statusAfter(order, verdict);
   const shown = showKwacha(order.terms.amount);
   const declined =
     retryOn === null ? say.declinedNow(shown) : say.declinedUntil(shown, showDay(retryOn));

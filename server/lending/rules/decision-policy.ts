@@ -1,4 +1,4 @@
-import { firstParameters } from '../../../domain/rules/policy.ts';
+import { bureauUnsaid, firstParameters } from '../../../domain/rules/policy.ts';
 import type { DecisionParameters, DecisionPolicy } from '../../../domain/rules/policy.ts';
 import type { Config } from '../../store/config.ts';
 import { sql } from '../../store/database/database.ts';
@@ -12,12 +12,17 @@ export interface PolicyVersion {
 
 export const firstPolicy: PolicyVersion = { version: 1, parameters: firstParameters };
 
+/** Kept parameters as they read today: of before there was a bureau, it decides nothing. */
+export const parametersInSql = (kept: string) =>
+  `('${JSON.stringify(bureauUnsaid)}'::jsonb || ${kept})`;
+
 /**
  * The version in force as one column of a statement that asks for more: a loan request asks no
  * question of the database for it. Null while it is the program's.
  */
 export const policyColumn = `(
-  select json_build_object('version', version, 'parameters', parameters)
+  select json_build_object('version', version, 'parameters',
+    ${parametersInSql('parameters')})
   from decision_policy_version order by version desc limit 1)`;
 const selectPolicy = sql<{ policy: PolicyVersion | null }>(`select ${policyColumn} as policy`);
 
@@ -40,7 +45,7 @@ export interface PublishedPolicy extends PolicyVersion {
 }
 
 const selectVersions = sql<PublishedPolicy>(`
-  select version, parameters, published_at, proposal_id
+  select version, ${parametersInSql('parameters')} as parameters, published_at, proposal_id
   from decision_policy_version order by version desc limit 100`);
 
 /** Every version, the newest first. */

@@ -86,8 +86,8 @@ async function agree(
 ): Promise<Move> {
   const { context, tx, owner, now, asked, later } = scene;
   const { offer, proposed, allowedBy } = of;
-  const { id: borrowerId } = owner;
-  const created = await agreeToLoan(tx, context, { borrowerId, proposed, now }).catch(
+  const { id: borrowerId, mobile } = owner;
+  const created = await agreeToLoan(tx, context, { borrowerId, mobile, proposed, now }).catch(
     (error: unknown) => {
       throw takenMeanwhile(error) === null ? error : new Again();
     },

@@ -2,7 +2,7 @@ import type { ConsentPurpose } from '../../../contract/borrower/consents.ts';
 import type { BorrowerId } from '../../../contract/words/ids.ts';
 import { sql } from '../../store/database/database.ts';
 import type { Queryable, Statement } from '../../store/database/database.ts';
-import { holdInquiry, queueInquiry } from '../inquiries/inquiries.ts';
+import { endBureauInquiry, holdInquiry, queueInquiry } from '../inquiries/inquiries.ts';
 import { loadConsents, recordConsent } from './consents.ts';
 import type { StandingConsent } from './consents.ts';
 
@@ -51,6 +51,9 @@ export async function answerConsent(
     await (given ? queueInquiry(tx, of) : holdInquiry(tx, of));
   }
   if (given) return true;
+  if (purpose === 'bureau-inquiry') {
+    await endBureauInquiry(tx, { borrowerId, now: answer.at });
+  }
   for (const statement of forgotten[purpose] ?? []) await tx.run(statement, { borrowerId });
   return true;
 }

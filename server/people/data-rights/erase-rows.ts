@@ -68,6 +68,10 @@ export const erasedRows: readonly Erased[] = [
     now: sql<void, Whose>('delete from registry_inquiry where borrower_id = :borrowerId'),
   },
   {
+    table: 'bureau_inquiry',
+    now: sql<void, Whose>('delete from bureau_inquiry where borrower_id = :borrowerId'),
+  },
+  {
     table: 'step_answer',
     now: sql<void, Whose>('delete from step_answer where borrower_id = :borrowerId'),
   },

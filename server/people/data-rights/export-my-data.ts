@@ -89,6 +89,7 @@ function contentOf(kind: SealedKind, plain: Buffer): object {
     case 'identity':
     case 'card-reading':
     case 'step-answer':
+    case 'bureau-report':
     case 'taken-over': {
       const content: unknown = JSON.parse(plain.toString('utf8'));
       return { content };

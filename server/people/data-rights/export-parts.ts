@@ -163,6 +163,13 @@ const verification: readonly ExportPart[] = [
       where borrower_id = :borrowerId and asked_at is not null order by asked_at`),
   },
   {
+    name: 'bureauAsked',
+    tables: ['bureau_inquiry'],
+    rows: rows(`select provider, order_id as for_loan, asked_at as asked, answer,
+      report_id as report_in_sealed from bureau_inquiry
+      where borrower_id = :borrowerId and asked_at is not null order by asked_at`),
+  },
+  {
     name: 'faceChecks',
     tables: ['face_check', 'face_challenge'],
     rows: rows(`select outcome, reason, distance, engine, descriptor_id as measures_in_sealed,

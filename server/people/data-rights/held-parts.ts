@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { contact } from '../../../contract/borrower/contacts.ts';
 import { market } from '../../../contract/market/zambia.ts';
+import type { BureauName } from '../../../contract/words/bureau-name.ts';
 import type { RegistryName } from '../../../contract/words/registry-name.ts';
 import * as say from '../../../contract/sentences/my-data.ts';
 import type { BorrowerId } from '../../../contract/words/ids.ts';
@@ -83,6 +84,7 @@ interface Counts {
   readonly createdAt: Date;
   readonly wallets: readonly { readonly mobile: string; readonly network: string }[];
   readonly registerAsked: readonly { readonly provider: RegistryName; readonly on: string }[];
+  readonly bureauAsked: readonly { readonly bureau: BureauName; readonly on: string }[];
   readonly cardPictures: number;
   readonly facePictures: number;
   readonly descriptors: number;
@@ -113,6 +115,9 @@ const selectCounts = sql<Counts, { borrowerId: BorrowerId }>(`
         (asked_at at time zone '${market.zone}')::date) order by asked_at), '[]')
       from registry_inquiry where borrower_id = b.id and asked_at is not null)
       as register_asked,
+    (select coalesce(jsonb_agg(jsonb_build_object('bureau', provider, 'on',
+        (asked_at at time zone '${market.zone}')::date) order by asked_at), '[]')
+      from bureau_inquiry where borrower_id = b.id and asked_at is not null) as bureau_asked,
     ${sealed('nrc-front', 'nrc-back')} as card_pictures,
     ${sealed('face')} as face_pictures,
     ${sealed('face-descriptor')} as descriptors,

@@ -1,6 +1,7 @@
 import { heldGroups } from '../../../contract/borrower/data-rights.ts';
 import type { HeldGroup } from '../../../contract/borrower/data-rights.ts';
 import * as say from '../../../contract/sentences/my-data.ts';
+import { bureauAddresses, bureauTitles } from '../../../contract/words/bureau-titles.ts';
 import { registryTitles } from '../../../contract/words/registry-name.ts';
 import { civilDateOf } from '../../../contract/words/civil-date.ts';
 import type { HeldValue, Looking } from './held-parts.ts';
@@ -54,6 +55,10 @@ export async function heldOf(looking: Looking): Promise<Held[]> {
     ],
     loans: [
       ...some(say.loans, counts.orders),
+      ...counts.bureauAsked.map(({ bureau, on }) => ({
+        label: say.bureauAsked,
+        value: say.bureauAskedText(on, bureauTitles[bureau], bureauAddresses[bureau]),
+      })),
       ...some(say.payments, counts.payments),
       ...some(say.contracts, counts.contracts),
       ...some(say.coupons, counts.coupons),

@@ -8,16 +8,18 @@ import { insertInto } from '../../store/database/insert-into.ts';
 
 type OfAt = { borrowerId: BorrowerId; now: Date };
 
-/** The newest consent to be asked about by the provider of the inquiry `i`, if it is given. */
-export const consentInSql = `(select c.id from (
+/** The newest consent to the purpose of the inquiry `i`, if it is given. */
+export const consentInSql = (purpose: string) => `(select c.id from (
     select id, given from consent where borrower_id = i.borrower_id
-      and purpose = 'register-' || i.provider order by at desc, id desc limit 1) c
+      and purpose = ${purpose} order by at desc, id desc limit 1) c
   where c.given)`;
+/** The consent to be asked about by the provider of an inquiry `i`, in SQL. */
+export const registryPurpose = "'register-' || i.provider";
 
-/** What the decision knows of the register, of the borrowers that a part of a statement names. */
-export const factOfChanged = (changed: string, value: string) => `
+/** What the decision knows of those asked, of the borrowers that a part of a statement names. */
+export const factOfChanged = (changed: string, name: string, value: string) => `
   insert into borrower_fact (borrower_id, name, value, recorded_at)
-  select borrower_id, 'registry', ${value}, :now from ${changed}
+  select borrower_id, ${name}, ${value}, :now from ${changed}
   on conflict (borrower_id, name)
     do update set value = excluded.value, recorded_at = excluded.recorded_at`;
 
@@ -47,9 +49,9 @@ const queue = sql<void, OfAt & { steps: number }>(`
     update registry_inquiry i set state = 'queued', queued_at = :now, next_at = :now
     where i.borrower_id = :borrowerId and i.state = 'waiting'
       and (select count(*) from borrower_step where borrower_id = :borrowerId) >= :steps::int
-      and exists ${consentInSql}
+      and exists ${consentInSql(registryPurpose)}
     returning i.borrower_id
-  ) ${factOfChanged('queued', `'{"kind": "waiting"}'::jsonb`)}`);
+  ) ${factOfChanged('queued', "'registry'", `'{"kind": "waiting"}'::jsonb`)}`);
 
 /** Queues the inquiry of a borrower once all steps are done and the consent is given. */
 export async function queueInquiry(tx: Queryable, of: OfAt): Promise<void> {
@@ -61,9 +63,20 @@ const hold = sql<void, OfAt>(`
     update registry_inquiry set state = 'waiting', next_at = null, queued_at = null
     where borrower_id = :borrowerId and state = 'queued' and answer is null
     returning borrower_id
-  ) ${factOfChanged('held', `'{"kind": "not-asked"}'::jsonb`)}`);
+  ) ${factOfChanged('held', "'registry'", `'{"kind": "not-asked"}'::jsonb`)}`);
 
 /** The consent was withdrawn: nothing more is asked. */
 export async function holdInquiry(tx: Queryable, of: OfAt): Promise<void> {
   await tx.run(hold, of);
+}
+
+const endBureau = sql<void, OfAt>(`
+  with ended as (
+    update bureau_inquiry set state = 'given-up', next_at = null
+    where borrower_id = :borrowerId and state = 'queued' returning borrower_id
+  ) ${factOfChanged('ended', "'bureau'", `'{"kind": "no-consent"}'::jsonb`)}`);
+
+/** The consent to ask the credit bureau was withdrawn: nothing more is asked. */
+export async function endBureauInquiry(tx: Queryable, of: OfAt): Promise<void> {
+  await tx.run(endBureau, of);
 }

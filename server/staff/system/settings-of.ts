@@ -3,6 +3,7 @@ import type { StaffAnswerOf } from '../../../contract/staff/staff-act.ts';
 import { networks } from '../../../contract/market/network.ts';
 import { formatKwacha } from '../../../contract/words/ngwee.ts';
 import { providers } from '../../networks/providers.ts';
+import { shownBureaus } from '../../networks/bureau/bureaus.ts';
 import { shownRegistries } from '../../networks/registry/registries.ts';
 import { ussdGateways } from '../../networks/ussd/gateways.ts';
 import { shownUssd } from '../../networks/ussd/registration.ts';
@@ -49,6 +50,7 @@ function ofServer(config: Config): Setting[] {
     secret('KYC_KEKS', config.keys.current),
     secret('KYC_INDEX_KEY', config.keys.current),
     ...shownRegistries(config.registry).map(shown),
+    ...shownBureaus(config.bureau).map(shown),
     open('REGISTRY_MISSING', config.registryMissing),
     open('FACE_MATCH_DISTANCE', config.face.matchDistance),
     open('FACE_REVIEW_DISTANCE', config.face.reviewDistance),

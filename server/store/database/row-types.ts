@@ -32,6 +32,11 @@ export interface NewRows {
     endedBy?: string | null; endedAt?: Date | null; endWordsId?: string | null; };
   breach_step: { id: string; breachId: string; step: string; at: Date; wordsId: string;
     writtenBy: string; writtenAt: Date; };
+  bureau_inquiry: { id: string; borrowerId: string; orderId: bigint; identityId: string;
+    provider: string; reference: string; consentId?: string | null; state: string; createdAt: Date;
+    queuedAt: Date; nextAt?: Date | null; attempts?: number; downs?: number; askedAt?: Date | null;
+    answeredAt?: Date | null; answer?: string | null; reportId?: string | null; };
+  bureau_notice: { orderId: bigint; daysBefore: number; overdueSince: string; sentAt: Date; };
   campaign_count: { campaign: string; promised?: bigint; given?: number; heldOut?: number;
     overBudget?: number; lookedUntil?: Date | null; allLookedAt?: Date | null; };
   campaign_draft: { campaign: string; fields: string; version: number; savedBy: string;
@@ -305,8 +310,11 @@ export interface NewRows {
   return_format_version: { name: string; version: number; title: string; form: string;
     source: string; sourceDate?: string | null; status: string; proposalId?: string | null;
     publishedAt?: Date | null; };
+  return_loan: { runId: string; orderId: bigint; state: string; hash: Uint8Array; };
   return_part: { runId: string; place: number; rows: number; hash: Uint8Array; keyId: string;
     wrappedKey: Uint8Array; body: Uint8Array; madeAt: Date; };
+  return_rejection: { id: string; runId: string; orderId?: bigint | null; code: string;
+    keptAt: Date; };
   return_run: { id: string; format: string; version: number; period: string; firstOn: string;
     lastOn: string; knownUntil: Date; profile: string; profileVersion: number; isConfirmed: boolean;
     startedAt: Date; startedBy: string; state: string; loans: number; seen?: number;

@@ -40,6 +40,8 @@ export type SealedKind =
   | 'borrower-sms'
   /** What a former system knew of them, of a loan book that was taken over. */
   | 'taken-over'
+  /** What a credit bureau answered, whole, for 90 days. */
+  | 'bureau-report'
   /** A letter of the lender about their loan: a PDF. */
   | 'lender-letter';
 
@@ -57,6 +59,7 @@ export type SealedReader =
   | 'make-contract'
   /** The register is asked about the card. */
   | 'ask-registry'
+  | 'ask-bureau'
   | 'show-contract'
   /** A letter is written for a person of staff, who does not see the name. */
   | 'write-letter'

@@ -7,6 +7,7 @@ export const topicWords: Readonly<Record<ComplaintTopic, string>> = {
   charges: say.topicCharges,
   decision: say.topicDecision,
   details: say.topicDetails,
+  bureau: say.topicBureau,
   treatment: say.topicTreatment,
   app: say.topicApp,
   other: say.topicOther,

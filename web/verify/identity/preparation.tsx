@@ -7,6 +7,7 @@ import {
 } from '../../../contract/borrower/consents.ts';
 import type { ConsentPurpose } from '../../../contract/borrower/consents.ts';
 import * as say from '../../../contract/sentences/identity.ts';
+import { bureauConsent } from '../../../contract/words/bureau-name.ts';
 import { call } from '../../platform/api/call.ts';
 import { sentenceOf } from '../../platform/api/call-errors.ts';
 import { Loaded } from '../../platform/api/loaded.tsx';
@@ -46,10 +47,9 @@ export function Preparation({ pictures, onTake, onGoOn }: PreparationProps) {
         {(consents) => (
           <GoOn
             agreed={consents.some(({ purpose, given }) => purpose === 'processing' && given)}
-            register={
-              consents.find(({ purpose, given }) => purpose.startsWith('register-') && !given)
-                ?.purpose ?? null
-            }
+            others={consents
+              .filter(({ purpose, given }) => !given && isAsking(purpose))
+              .map(({ purpose }) => purpose)}
             label={hasFront ? say.goOn : say.takeFront}
             onGoOn={onGoOn}
           />
@@ -76,23 +76,25 @@ function Needed() {
 interface GoOnProps {
   /** To the processing of the borrower's details, at login or in Set. */
   agreed: boolean;
-  /** The register that may be asked about the card, if the borrower agrees. */
-  register: ConsentPurpose | null;
+  /** The register and the bureau that may be asked, if the borrower agrees. */
+  others: readonly ConsentPurpose[];
   label: string;
   onGoOn: () => void;
 }
 
+/** Whether a purpose is to ask others about the borrower. */
+function isAsking(purpose: ConsentPurpose): boolean {
+  return purpose.startsWith('register-') || purpose === bureauConsent;
+}
+
 /** The way on; after a withdrawal it asks for the consent first. */
-function GoOn({ agreed, register, label, onGoOn }: GoOnProps) {
+function GoOn({ agreed, others, label, onGoOn }: GoOnProps) {
   const [ticked, setTicked] = useState(false);
-  const [mayAsk, setMayAsk] = useState(false);
+  const [mayAsk, setMayAsk] = useState<readonly ConsentPurpose[]>([]);
   const [busy, setBusy] = useState(false);
   const [wrong, setWrong] = useState<string | null>(null);
   const { title, text } = consentTexts.processing;
-  const given = [
-    ...(agreed ? [] : (['processing'] as const)),
-    ...(register !== null && mayAsk ? [register] : []),
-  ];
+  const given = [...(agreed ? [] : (['processing'] as const)), ...mayAsk];
 
   async function goOn() {
     if (given.length === 0) return onGoOn();
@@ -131,15 +133,24 @@ function GoOn({ agreed, register, label, onGoOn }: GoOnProps) {
           </Checkbox>
         </Card>
       )}
-      {register === null ? null : (
-        <Card heading={consentTexts[register].title}>
-          <p>{consentTexts[register].text}</p>
-          <Checkbox name="register" checked={mayAsk} onChange={setMayAsk}>
-            {say.mayAskRegister}
+      {others.map((purpose) => (
+        <Card key={purpose} heading={consentTexts[purpose].title}>
+          <p>{consentTexts[purpose].text}</p>
+          <Checkbox
+            name={purpose}
+            checked={mayAsk.includes(purpose)}
+            onChange={(checked) =>
+              setMayAsk((before) => [
+                ...before.filter((one) => one !== purpose),
+                ...(checked ? [purpose] : []),
+              ])
+            }
+          >
+            {purpose === bureauConsent ? say.mayAskBureau : say.mayAskRegister}
           </Checkbox>
-          {agreed && wrong !== null ? <p role="alert">{wrong}</p> : null}
         </Card>
-      )}
+      ))}
+      {agreed && wrong !== null ? <p role="alert">{wrong}</p> : null}
       <StayBelow>
         <Button busy={busy} onClick={() => void goOn()}>
           {label}

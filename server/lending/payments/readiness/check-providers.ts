@@ -7,7 +7,7 @@ import {
   twilioReadiness,
 } from '../../../messages/gateway-readiness.ts';
 import { latestProducts } from '../../products/product-versions.ts';
-import { registryReadiness } from './check-registry.ts';
+import { registersReadiness } from './check-registry.ts';
 import { floatFaults, readNeeds } from './float-needs.ts';
 import type { Readiness } from '../../../store/ports/readiness.ts';
 
@@ -37,8 +37,7 @@ export async function checkProviders(context: Context): Promise<readonly Readine
     if (gateway === 'twilio' && sms.twilio !== null) asked.push(twilioReadiness(sms.twilio));
   }
   const all = await Promise.all(asked);
-  const registry = await registryReadiness(context);
-  if (registry !== null) all.push(registry);
+  all.push(...(await registersReadiness(context)));
   const needs = await readNeeds(context);
   return all.map((one) => ({
     ...one,

@@ -1,8 +1,12 @@
 import type { StaffId } from '../../../../contract/staff/people-words.ts';
 import type { BorrowerId } from '../../../../contract/words/ids.ts';
 import type { Mobile } from '../../../../contract/market/phone.ts';
+import { market } from '../../../../contract/market/zambia.ts';
+import type { Ngwee } from '../../../../contract/words/ngwee.ts';
 import { formatKwacha, ngwee, sumNgwee } from '../../../../contract/words/ngwee.ts';
 import { periodText } from '../../../../contract/words/day-text.ts';
+import { tellLoan } from '../../../../domain/books/bureau-row.ts';
+import type { LoanToTell, ToldLoan } from '../../../../domain/books/bureau-row.ts';
 import { loanOnDay } from '../../../../domain/books/portfolio.ts';
 import type { ProvisionStep } from '../../../../domain/books/provision.ts';
 import type { FormColumn, RowKey } from '../../../../domain/books/return-form.ts';
@@ -27,14 +31,35 @@ interface StoredLoan {
   readonly identityId: string | null;
   readonly terms: unknown;
   readonly events: readonly (readonly [effectiveAt: string, body: unknown])[];
+  readonly isDisputed: boolean;
+  readonly isErasing: boolean;
+  readonly isUnreconciled: boolean;
+  readonly isWarned: boolean;
+  readonly before: LoanToTell['before'];
 }
+
+/** The file before one, of the same form. */
+export const runBefore = (run: string) => `(select b.id from return_run b
+  where b.format = ${run}.format and b.state = 'done' and b.last_on < ${run}.first_on
+  order by b.last_on desc, b.started_at desc limit 1)`;
 
 const storedLoans = `
   select o.id, o.borrower_id, b.mobile, o.terms,
     (select value #>> '{}' from borrower_fact
       where borrower_id = o.borrower_id and name = 'identityId') as identity_id,
     (select coalesce(json_agg(json_build_array(effective_at, body)), '[]') from loan_event e
-      where e.order_id = o.id and e.recorded_at < r.known_until) as events
+      where e.order_id = o.id and e.recorded_at < r.known_until) as events,
+    exists (select from dispute where order_id = o.id and outcome is null)
+      or exists (select from complaint where borrower_id = o.borrower_id
+        and topic = 'bureau' and answer_by is not null) as is_disputed,
+    exists (select from erasure where borrower_id = o.borrower_id and finished_at is null)
+      as is_erasing,
+    exists (select from import_row where order_id = o.id and undone_at is null
+      and is_sampled and ticked_at is null) as is_unreconciled,
+    exists (select from bureau_notice where order_id = o.id and days_before = 30
+      and sent_at < (r.last_on - 29)::timestamp at time zone '${market.zone}') as is_warned,
+    (select state from return_loan where order_id = o.id and run_id = ${runBefore('r')})
+      as before
   from return_run r join loan_order o on ${loansOfReturn} join borrower b on b.id = o.borrower_id
   where r.id = :runId`;
 const selectLoans = sql<StoredLoan, { runId: string; after: bigint; most: number }>(`
@@ -53,6 +78,9 @@ export interface LoanThen {
   readonly account: Account;
   /** Owed and not given up. */
   readonly isOpen: boolean;
+  /** Receivable in the books. */
+  readonly receivable: Ngwee;
+  readonly told: ToldLoan;
 }
 
 /** The next loans that were paid out by the end of a return’s period. */
@@ -79,7 +107,7 @@ export async function daysLateBeside(q: Queryable, run: ReturnRun): Promise<numb
 
 function loanThen(
   { terms: kept, events: stored, ...row }: StoredLoan,
-  { last }: ReturnRun,
+  { first, last }: ReturnRun,
 ): LoanThen {
   const terms = fromJson<LoanTerms>(kept);
   const events = stored.map(([at, body]) => ({
@@ -87,14 +115,25 @@ function loanThen(
     effectiveAt: new Date(at),
   }));
   const state = account(terms, events, last);
-  const standing = loanOnDay(state)?.standing;
-  return { ...row, terms, account: state, isOpen: typeof standing === 'number' };
-}
-
-/** A file tells of what is open, and of what ended within the period. */
-export function isToldOf({ account: state, isOpen }: LoanThen, { first }: ReturnRun): boolean {
-  const endedOn = state.settledOn;
-  return isOpen || state.writtenOff || (endedOn !== null && endedOn >= first);
+  const onDay = loanOnDay(state);
+  const isOpen = typeof onDay?.standing === 'number';
+  const { settledOn, remainingAmount: balance, remainingPrincipal: principal } = state;
+  const told = tellLoan({
+    ...row,
+    isOpen,
+    isWrittenOff: state.writtenOff,
+    isCancelled: state.status === 'cancelled',
+    isGivenBack: state.returned,
+    endedInPeriod: state.status === 'cancelled' || (settledOn !== null && settledOn >= first),
+    balance,
+    principal,
+    classedDays: state.classedDays,
+  });
+  const receivable =
+    isOpen && onDay !== null
+      ? sumNgwee([onDay.principal, onDay.interest, onDay.fees, onDay.lateFees])
+      : ngwee(0n);
+  return { ...row, terms, account: state, isOpen, receivable, told };
 }
 
 /**

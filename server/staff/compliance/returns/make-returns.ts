@@ -21,7 +21,16 @@ import { returnPlace } from '../../../store/sealing/return-place.ts';
 import { insideTransaction } from '../../acts/inside-transaction.ts';
 import { allFormats } from './format-row.ts';
 import type { ReturnFormat } from './format-row.ts';
-import { daysLateBeside, isToldOf, loansThen, rowOf } from './loan-rows.ts';
+import {
+  cellsOfRows,
+  comparedCells,
+  fileFaults,
+  keepHeld,
+  keepLoan,
+  totalOf,
+  withLeftOut,
+} from './told-loans.ts';
+import { daysLateBeside, loansThen, rowOf } from './loan-rows.ts';
 import type { LoanThen } from './loan-rows.ts';
 import { endReturn, returnTable, linkedPart, runningReturns } from './run-row.ts';
 import type { KeptCell, ReturnRun, ReturnTally } from './run-row.ts';
@@ -111,8 +120,10 @@ function addBatch(
     const held = await returnTable.advance(tx, run, { seen: loans.length, lastOrder, tally });
     if (!held) return null;
     if (form.kind === 'rows') {
-      const told = loans.filter((loan) => isToldOf(loan, run));
+      const told = loans.filter(({ told: { as } }) => as === 'open' || as === 'closed');
       tally = await withRows(inside, { run, told, form, steps: by.steps, tally });
+      tally = withLeftOut(tally, loans);
+      await keepHeld(tx, run.runId, loans);
       const kept = await returnTable.advance(
         tx,
         { ...run, lastOrder },
@@ -156,6 +167,7 @@ async function withRows(
   for (const loan of told) {
     const row = await rowOf(context, loan, { run, columns, steps, by });
     rows.push(row);
+    await keepLoan(context.db, { runId: run.runId, loan, row });
     faults.push(...rowFaults(String(loan.id), columns, row));
   }
   const place = tally.places + 1;
@@ -175,6 +187,8 @@ async function withRows(
     closed: tally.closed + told.length - open.length,
     balance: tally.balance + sum(({ account }) => account.remainingAmount),
     overdue: tally.overdue + sum(overdueOf),
+    total: (tally.total ?? 0n) + totalOf(told),
+    booked: (tally.booked ?? 0n) + sum(({ receivable }) => receivable),
     faults: [...tally.faults, ...faults].slice(0, mostFaults),
     faultCount: tally.faultCount + faults.length,
     places: place,
@@ -192,8 +206,13 @@ async function foundIn(context: Context, run: ReturnRun, by: By) {
   const { form } = by.format;
   const { tally } = run;
   const cells =
-    form.kind === 'rows' ? cellsOfRows(tally) : await cellsOfBooks(context, run, by);
-  const held = form.kind === 'rows' ? [] : cellFaults(form.checks, asFilled(cells));
+    form.kind === 'rows'
+      ? [...cellsOfRows(tally), ...(await comparedCells(context.db, run))]
+      : await cellsOfBooks(context, run, by);
+  const held =
+    form.kind === 'rows'
+      ? await fileFaults(context.db, run)
+      : cellFaults(form.checks, asFilled(cells));
   const faults = [...held, ...tally.faults];
   const said = {
     format: [run.format, run.version],
@@ -226,17 +245,3 @@ async function cellsOfBooks({ db }: Context, run: ReturnRun, by: By): Promise<Ke
 
 const asFilled = (cells: readonly KeptCell[]) =>
   cells.flatMap(({ source, ...cell }) => (source.from === 'rows' ? [] : [{ ...cell, source }]));
-
-function cellsOfRows({ rows, closed, balance, overdue }: ReturnTally): KeptCell[] {
-  const cell = (
-    code: string,
-    label: string,
-    [unit, value]: readonly [KeptCell['unit'], bigint],
-  ): KeptCell => ({ part: 'Rows', code, label, unit, value, source: { from: 'rows' } });
-  return [
-    cell('R1', 'Loans told of', ['count', BigInt(rows)]),
-    cell('R2', 'Of them closed or written off', ['count', BigInt(closed)]),
-    cell('R3', 'Current balance of open ones', ['kwacha', balance]),
-    cell('R4', 'Amount overdue of open ones', ['kwacha', overdue]),
-  ];
-}

@@ -23,6 +23,7 @@ import { listProfilesAct } from './list-profiles.ts';
 import { figureText, fileOf, rowsFileOf } from './return-files.ts';
 import { beginReturn, findReturn, keepSubmitted, returnOf, returnsSince } from './run-row.ts';
 import type { ReturnRun } from './run-row.ts';
+import { rejectionsOf } from './send-bureau-files.ts';
 import { closedMonths, openMonths, periodOfRun, whyNotSubmitted } from './why-not-submitted.ts';
 
 const listReturnsAct = serveAct(listReturns, async ({ context: { db, clock } }) => {
@@ -135,14 +136,16 @@ const showReturnAct = serveAct(showReturn, async ({ context: { db }, args: { run
     })),
     columns: form.kind === 'rows' ? form.columns.map(({ head }) => head) : [],
     hasRows,
-    faults: run.faults.slice(0, mostFaults).map(({ row, column, say, found, wanted }) => {
-      const unit = run.cells.some((cell) => cell.code === row && cell.unit === 'count')
-        ? 'count'
-        : 'kwacha';
-      const text = (value: bigint | null) =>
-        value === null ? null : figureText({ unit, value });
-      return { row, column, say, found: text(found), wanted: text(wanted) };
-    }),
+    faults: [...(await rejectionsOf(db, runId)), ...run.faults]
+      .slice(0, mostFaults)
+      .map(({ row, column, say, found, wanted }) => {
+        const unit = run.cells.some((cell) => cell.code === row && cell.unit === 'count')
+          ? 'count'
+          : 'kwacha';
+        const text = (value: bigint | null) =>
+          value === null ? null : figureText({ unit, value });
+        return { row, column, say, found: text(found), wanted: text(wanted) };
+      }),
     beforeRunId: before?.runId ?? null,
     proposalId: (run.proposalId as ProposalId | null) ?? proposal?.id ?? null,
     reference,

@@ -47,6 +47,7 @@ export function rowsFileOf(run: ReturnRun, form: RowForm, as: 'csv' | 'xlsx') {
   const rows = async function* (context: Context) {
     yield stampOf(run, columns);
     yield* rowsOfParts(context, run);
+    yield [trailerOf(run, columns)];
   };
   return tableInParts({ name: nameOf(run), columns, digits: new Set(), rows }, as);
 }
@@ -57,6 +58,12 @@ function nameOf({ format, period, isConfirmed }: ReturnRun): string {
 
 function stampOf({ isConfirmed }: ReturnRun, columns: readonly string[]): string[][] {
   return isConfirmed ? [] : [[draftStamp, ...columns.slice(1).map(() => '')]];
+}
+
+/** The count of rows and the sum of their balances, by which a bureau checks that it has all. */
+function trailerOf({ tally }: ReturnRun, columns: readonly string[]): string[] {
+  const sums = ['TRAILER', String(tally.rows), formatKwacha(ngwee(tally.total ?? 0n))];
+  return columns.map((_, at) => sums[at] ?? '');
 }
 
 const lineOf = (cell: KeptCell) => [cell.part, cell.code, cell.label, figureText(cell)];

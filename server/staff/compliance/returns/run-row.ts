@@ -3,6 +3,7 @@ import { market } from '../../../../contract/market/zambia.ts';
 import type { StaffId } from '../../../../contract/staff/people-words.ts';
 import type { CivilDate } from '../../../../contract/words/civil-date.ts';
 import type { FilledCell } from '../../../../domain/books/return-cells.ts';
+import type { LeftOutReason } from '../../../../domain/books/bureau-row.ts';
 import type { ReturnFault } from '../../../../domain/books/return-checks.ts';
 import type { CellSource } from '../../../../domain/books/return-form.ts';
 import type { Queryable } from '../../../store/database/database.ts';
@@ -31,6 +32,13 @@ export interface ReturnTally {
   readonly closed: number;
   readonly balance: bigint;
   readonly overdue: bigint;
+  /** Balances of all rows: the trailer of the file. */
+  readonly total?: bigint;
+  /** Receivable in the books of what the file reports, and of what it leaves out. */
+  readonly booked?: bigint;
+  readonly leftOut?: Readonly<
+    Partial<Record<LeftOutReason, readonly [loans: number, receivable: bigint]>>
+  >;
   /** The first of them. */
   readonly faults: readonly ReturnFault[];
   readonly faultCount: number;

@@ -1,6 +1,6 @@
 import { showRegistry } from '../../../../contract/staff/registry-acts.ts';
 import { registryFields, shadowAnswers } from '../../../../domain/rules/registry.ts';
-import { registryState } from '../../../people/verification/registry/inquiry-rows.ts';
+import { registryState } from '../../../people/inquiries/inquiry-rows.ts';
 import { sql } from '../../../store/database/database.ts';
 import type { Queryable } from '../../../store/database/database.ts';
 import { serveAct } from '../../acts/serve-act.ts';

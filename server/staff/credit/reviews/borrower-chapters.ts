@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
 import type { BorrowerId } from '../../../../contract/words/ids.ts';
 import { registryFactOf } from '../../../../domain/rules/registry.ts';
+import type { BureauFact } from '../../../../domain/rules/bureau.ts';
 import type { StoredRegistryFact } from '../../../../domain/rules/registry.ts';
 import { fromJson } from '../../../store/database/json-text.ts';
+import { bureauSentence } from '../registry/bureau-words.ts';
 import { registrySentence } from '../registry/registry-words.ts';
 import type { SealedKind } from '../../../store/sealing/sealed-items.ts';
 import type { Context } from '../../../store/context.ts';
@@ -85,6 +87,21 @@ export async function registryChapter(
 
 function storedFact(fact: unknown): StoredRegistryFact {
   return fact === undefined ? 'not-asked' : fromJson<StoredRegistryFact>(fact);
+}
+
+const selectBureau = sql<{ fact: unknown; askedAt: Date | null }, Of>(`
+  select f.value as fact, (select max(asked_at) from bureau_inquiry
+    where borrower_id = f.borrower_id) as asked_at
+  from borrower_fact f where f.borrower_id = :borrowerId and f.name = 'bureau'`);
+
+/** What the credit bureau answered last about the borrower. */
+export async function bureauChapter(
+  q: Queryable,
+  borrowerId: BorrowerId,
+): Promise<ReviewView['bureau']> {
+  const row = await q.row(selectBureau, { borrowerId });
+  const fact = row && fromJson<BureauFact>(row.fact);
+  return { sentence: bureauSentence(fact), askedAt: row?.askedAt ?? null };
 }
 
 const mostChecks = 10;

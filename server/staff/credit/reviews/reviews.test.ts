@@ -64,7 +64,7 @@ describe('a referred loan', () => {
       reasons: ['loan-purpose'],
     });
     const review = await show('credit', loan);
-    expect(review.rules).toHaveLength(16);
+    expect(review.rules).toHaveLength(17);
     expect(review.rules[0]).toMatchObject({
       rule: 'loan-purpose',
       verdict: 'refer',

@@ -3,6 +3,7 @@ import type { Ngwee } from '../../../../contract/words/ngwee.ts';
 import { dayText } from '../../../../contract/words/day-text.ts';
 import type { OrderAsked, RuleName, VerifiedFacts } from '../../../../domain/rules/decision.ts';
 import { registryFactOf } from '../../../../domain/rules/registry.ts';
+import { bureauSentence } from '../registry/bureau-words.ts';
 import { registrySentence } from '../registry/registry-words.ts';
 import { yearsBetween } from '../../../../domain/rules/decision.ts';
 
@@ -19,6 +20,7 @@ export function ruleFacts(
     'nrc-unique': counted(facts.othersWithNrc, 'others with the card'),
     'card-agrees': yesNo(facts.cardAgrees),
     registry: registrySentence(registryFactOf(facts.registry)),
+    bureau: bureauSentence(facts.bureau),
     'face-match': facts.face?.replaceAll('-', ' ') ?? unknown,
     'wallet-holder': facts.walletHolder?.replaceAll('-', ' ') ?? 'not told',
     'contacts-differ': yesNo(facts.contactsDiffer),

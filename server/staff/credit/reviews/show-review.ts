@@ -11,6 +11,7 @@ import type { StaffCaller } from '../../acts/serve-act.ts';
 import { payoutsLeft, whyOverPayouts } from '../../proposals/payouts-left.ts';
 import { hashOfPreview } from '../../proposals/words.ts';
 import {
+  bureauChapter,
   cardOf,
   correctedFields,
   devicesOf,
@@ -55,6 +56,7 @@ export async function viewOfReview(
       ? { readAt: card.readAt, engine: card.engine, corrected: correctedFields(card) }
       : null,
     registry: await registryChapter(db, borrowerId),
+    bureau: await bureauChapter(db, borrowerId),
     face: await faceChapter(context, borrowerId),
     pictures: pictures.map(({ itemId, what, isKept }) => ({ itemId, what, isKept })),
     doubles: await doublesOf(db, borrowerId),

@@ -5,6 +5,7 @@ import type {
   RuleVerdictWord,
 } from '../../../../contract/staff/rule-words.ts';
 import type { CivilDate } from '../../../../contract/words/civil-date.ts';
+import { parametersInSql } from '../../../lending/rules/decision-policy.ts';
 import type { Queryable } from '../../../store/database/database.ts';
 import { sql } from '../../../store/database/database.ts';
 
@@ -29,7 +30,7 @@ export interface Challenger {
 const named = (column: string) => `
   (select json_build_object('id', s.id, 'name', s.name) from staff s where s.id = ${column})`;
 const challengers = `
-  select c.id as challenger_id, c.parameters, c.based_on,
+  select c.id as challenger_id, ${parametersInSql('c.parameters')} as parameters, c.based_on,
     c.started_at, c.until, c.stopped_at,
     ${named('c.started_by')} as started_by, ${named('c.stopped_by')} as stopped_by
   from challenger c`;

@@ -1,5 +1,6 @@
 import type { StaffId } from '../../../../contract/staff/people-words.ts';
 import type { RuleParameters } from '../../../../contract/staff/rule-words.ts';
+import { parametersInSql } from '../../../lending/rules/decision-policy.ts';
 import type { Queryable } from '../../../store/database/database.ts';
 import { sql } from '../../../store/database/database.ts';
 import { insertInto } from '../../../store/database/insert-into.ts';
@@ -17,7 +18,7 @@ export interface RulesDraft {
 }
 
 const selectDraft = sql<RulesDraft>(`
-  select d.id as draft_id, d.parameters, d.based_on, d.version,
+  select d.id as draft_id, ${parametersInSql('d.parameters')} as parameters, d.based_on, d.version,
     d.saved_at,
     (select json_build_object('id', s.id, 'name', s.name) from staff s where s.id = d.saved_by)
       as saved_by

@@ -4,6 +4,7 @@ import type { RuleParameters } from '../../../../contract/staff/rule-words.ts';
 import type { CivilDate } from '../../../../contract/words/civil-date.ts';
 import { noReplayTally } from '../../../../domain/rules/replay.ts';
 import type { ReplayTally } from '../../../../domain/rules/replay.ts';
+import { parametersInSql } from '../../../lending/rules/decision-policy.ts';
 import type { Queryable } from '../../../store/database/database.ts';
 import { sql } from '../../../store/database/database.ts';
 import { insertInto } from '../../../store/database/insert-into.ts';
@@ -34,7 +35,7 @@ export interface RulesReplay {
 type StoredReplay = Omit<RulesReplay, 'tally'> & { tally: unknown };
 
 const replays = `
-  select r.id as run_id, r.parameters, r.based_on, r.days,
+  select r.id as run_id, ${parametersInSql('r.parameters')} as parameters, r.based_on, r.days,
     r.started_at, r.as_of, r.seed, r.state, r.orders, r.seen,
     r.last_order, r.tally, r.ended_at,
     (select json_build_object('id', s.id, 'name', s.name) from staff s where s.id = r.started_by)

@@ -17,6 +17,12 @@ const sentences: Readonly<Record<RuleName, (by: RuleParameters) => string>> = {
     `The number read on the card is the one that was typed. Otherwise ${looksAt}.`,
   registry: () =>
     `The register of cards does not speak against the card. Otherwise ${looksAt}.`,
+  bureau: ({ bureau, bureauFloorKwacha: floor, bureauOverdueKwacha: most }) =>
+    bureau === 'shadow'
+      ? `From K${floor} a credit bureau is asked. Its answer decides nothing yet.`
+      : `From K${floor}: nothing written off and at most K${most} overdue elsewhere. ` +
+        `Otherwise ${looksAt}. ` +
+        (bureau === 'pass' ? 'Without an answer it passes.' : `Without an answer ${looksAt}.`),
   'face-match': () => `Face and card match. While that is in doubt, ${looksAt}.`,
   'wallet-holder': () => `The wallet is not another person’s. Otherwise ${looksAt}.`,
   'contacts-differ': () => 'The two contacts are two other people. Otherwise it is declined.',
@@ -46,6 +52,7 @@ export function sentenceOfRule(rule: RuleName, parameters: RuleParameters): stri
 
 /** The rules that a version can change. */
 const changeable: ReadonlySet<RuleName> = new Set([
+  'bureau',
   'affordable',
   'other-loans',
   'loan-purpose',
@@ -63,6 +70,12 @@ interface Figure {
   readonly text: (by: RuleParameters) => string;
   readonly size?: (by: RuleParameters) => number | null;
 }
+
+const bureauTexts: Readonly<Record<RuleParameters['bureau'], string>> = {
+  shadow: 'decides nothing',
+  pass: 'counts, and without an answer it passes',
+  refer: `counts, and without an answer ${looksAt}`,
+};
 
 const figures: readonly Figure[] = [
   {
@@ -89,6 +102,17 @@ const figures: readonly Figure[] = [
   {
     what: 'A loan for another loan',
     text: ({ repaysAnotherLoan }) => (repaysAnotherLoan === 'refer' ? looksAt : 'may pass'),
+  },
+  { what: 'Credit bureau', text: ({ bureau }) => bureauTexts[bureau] },
+  {
+    what: 'Least loan that a bureau is asked about',
+    text: ({ bureauFloorKwacha: floor }) => `K${floor}`,
+    size: ({ bureauFloorKwacha: floor }) => floor,
+  },
+  {
+    what: 'Overdue elsewhere',
+    text: ({ bureauOverdueKwacha: most }) => `K${most}`,
+    size: ({ bureauOverdueKwacha: most }) => most,
   },
 ];
 

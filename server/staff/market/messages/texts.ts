@@ -21,6 +21,10 @@ const reminders: readonly Text[] = [
     { amount, day, link },
     (v) => [say.fromUs(standing.payBy(v('amount'), v('day'))), say.payHere(v('link'))],
   ),
+  text('beforeBureau', 'Before the credit bureau hears of long arrears', { link }, (v) => [
+    say.fromUs(say.beforeBureau('30')),
+    say.payHere(v('link')),
+  ]),
   text('takeover', 'A loan of a former system came to us', { amount, link }, (v) =>
     takeover.noticeText(v('amount'), v('link')),
   ),
