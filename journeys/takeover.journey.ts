@@ -79,6 +79,13 @@ journey('a weekend: a book is taken over, announced, and paid from the SMS', asy
   await person.seesTitle(/^(Payment received|Your loan is paid off)$/);
   expect(await person.figure('Paid')).toBe(paid);
   await logIn(person);
+  await person.goesTo(link);
+  await person.taps(/^Not right\? Tell us by/);
+  await person.taps('Make a complaint');
+  await person.taps('What I owed before the new system');
+  await person.types('What happened?', 'I paid K100 in February. It is not there.');
+  await person.taps('Send my complaint');
+  await person.seesTitle('We have your complaint');
   await person.goesTo('/');
   const bill = await readBill(person).catch(() => null);
   expect(bill === null || bill.remaining > 0n).toBe(true);

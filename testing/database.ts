@@ -44,10 +44,13 @@ export async function diskDatabase(dataDir: string): Promise<TestDatabase> {
 }
 
 /** Starts the server that all tests of a run share. */
-export async function startServerOfTests(folder: string): Promise<ServerOfTests> {
+export async function startServerOfTests(
+  folder: string,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<ServerOfTests> {
   const server = await throwawayPostgres({
     folder,
-    settings: { max_connections: '300', autovacuum: 'off' },
+    settings: { max_connections: '300', autovacuum: 'off', ...settings },
   });
   await administer(server.url, `create database ${template}`);
   const db = pooled('server', { connectionString: server.urlOf(template), max: 1 });

@@ -10,9 +10,11 @@ import { servedActs } from '../server/app/served-acts.ts';
 import { loadOrder } from '../server/lending/orders/load-order.ts';
 import { publishProducts } from '../server/lending/products/product-versions.ts';
 import type { ServedAct } from '../server/staff/acts/serve-act.ts';
+import { figureNames } from '../server/staff/takeover/report.ts';
 import { takeOverBooks } from '../server/staff/takeover/take-over-books.ts';
 import { script, sql } from '../server/store/database/database.ts';
 import { shippedLicence } from '../server/store/lender.ts';
+import type { MoneyWorld } from './money-world.ts';
 import { approved } from './staff-world.ts';
 import type { Colleague } from './staff-world.ts';
 import { twoPeopleWorld } from './two-people-world.ts';
@@ -41,17 +43,6 @@ export async function takeoverWorld() {
     return proposal.id;
   };
   const work = (most = 7) => takeOverBooks(two.world.context, running, most);
-  /** The job, stopped in its first transaction, which is still kept. */
-  const oneBatch = (most = 7) => {
-    const stop = new AbortController();
-    const { context } = two.world;
-    const transaction: typeof context.db.transaction = (act) => {
-      stop.abort();
-      return context.db.transaction(act);
-    };
-    const db = Object.assign(Object.create(context.db), { transaction });
-    return takeOverBooks({ ...context, db }, stop.signal, most);
-  };
   const show = (runId: string) => done(acts.showTakeover, { runId });
   return {
     two,
@@ -59,7 +50,7 @@ export async function takeoverWorld() {
     done,
     agreed,
     work,
-    oneBatch,
+    ...endingEarly(two.world),
     show,
     ...uploading(done),
     /** The report, once the job has checked what was uploaded. */
@@ -102,9 +93,49 @@ export async function takeoverWorld() {
   };
 }
 
+/** `totals.csv` as an accountant would type it who finds what was booked. */
+export function totalsOf({ report }: StaffAnswerOf<typeof acts.showTakeover>): string {
+  const columns = figureNames.filter((name) => name !== 'wallet');
+  const products = [...new Set(report?.lines.map(({ product }) => product))];
+  const rows = products.map((product) => {
+    const of = report?.lines.filter((line) => line.product === product) ?? [];
+    const figure = (name: string) => of.find((line) => line.figure === name)?.booked ?? '0';
+    return [product, ...columns.map(figure)].join(',');
+  });
+  return [['product', ...columns].join(','), ...rows, ''].join('\n');
+}
+
 const selectOrder = sql<{ orderId: bigint }, { externalId: string }>(`
   select order_id from import_row
   where file = 'loans' and external_id = :externalId and order_id is not null`);
+
+/** The job, ended before its end. */
+function endingEarly({ context }: Pick<MoneyWorld, 'context'>) {
+  /** The job, stopped in its first transaction, which is still kept. */
+  const oneBatch = (most = 7) => {
+    const stop = new AbortController();
+    const transaction: typeof context.db.transaction = (act) => {
+      stop.abort();
+      return context.db.transaction(act);
+    };
+    const db = Object.assign(Object.create(context.db), { transaction });
+    return takeOverBooks({ ...context, db }, stop.signal, most);
+  };
+  /** The job, which dies at the end of a transaction: nothing of that one is kept. */
+  const killedAt = async (nth: number) => {
+    let count = 0;
+    const transaction: typeof context.db.transaction = (act) =>
+      context.db.transaction(async (tx) => {
+        const answer = await act(tx);
+        count += 1;
+        if (count === nth) throw new Error('killed');
+        return answer;
+      });
+    const db = Object.assign(Object.create(context.db), { transaction });
+    await takeOverBooks({ ...context, db }, running, 7);
+  };
+  return { oneBatch, killedAt };
+}
 
 function asking(usual: Colleague) {
   const servedBy = <A extends StaffAct>(act: A) => {

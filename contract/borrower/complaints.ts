@@ -18,7 +18,9 @@ export const complaintTopics = [
 export const disputeTopic = 'not-mine';
 /** So is a payment that its borrower made and does not see. */
 export const claimTopic = 'paid';
-export const allTopics = [...complaintTopics, disputeTopic, claimTopic] as const;
+/** And what is owed on a loan of a former system, by those who have one. */
+export const takeoverTopic = 'takeover';
+export const allTopics = [...complaintTopics, disputeTopic, claimTopic, takeoverTopic] as const;
 export type ComplaintTopic = (typeof allTopics)[number];
 
 export const mostComplaintCharacters = 1000;
@@ -78,7 +80,7 @@ export const fileComplaint = endpoint({
   body: z.strictObject({
     /** Made by the client, once for each complaint and not for each try to send it. */
     requestId: z.uuid(),
-    topic: z.enum(complaintTopics),
+    topic: z.enum([...complaintTopics, takeoverTopic]),
     words,
     orderId: z.optional(aboutOrder),
   }),

@@ -46,6 +46,8 @@ export const quickBill = endpoint({
     wholeLoan: z.strictObject(dueFigures),
     /** Nothing more is charged on this loan, ever. */
     chargesStopped: z.boolean(),
+    /** The loan came from a former system: the last day to object to it. */
+    objectBy: z.optional(wireDate),
     plans: z.array(
       z.strictObject({
         orderPlanId: wireId<PlanId>(),

@@ -21,6 +21,7 @@ export const topicApp = 'This app';
 export const topicOther = 'Something else';
 export const topicNotMine = 'I did not borrow this';
 export const topicPaid = 'I have paid';
+export const topicTakeover = 'What I owed before the new system';
 export const aboutLoan = (number: string) => `It is about my loan number ${number}`;
 export const words = 'What happened?';
 export const wordsHint = 'Say when it was and how much. Never write your PIN here.';

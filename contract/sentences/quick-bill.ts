@@ -10,6 +10,8 @@ export const amount = 'Repayment amount';
 export const account = 'Repayment account';
 export const pinHere = 'The PIN pop-up appears on this phone.';
 export const extend = 'Extend this bill';
+/** Of a loan that came from a former system. */
+export const notRight = (day: string) => `Not right? Tell us by ${day}`;
 export const laterBills = 'Later bills of this loan';
 
 // After it was paid.

@@ -18,3 +18,8 @@ export const noticeText = (amount: string, link: string) =>
 export const noticeWithoutLink = (amount: string) =>
   `ExtraMoney: your loan is in our new system. You owe ${amount}. Log in to see and pay. ` +
   'Not right? Tell us in 30 days.';
+
+/** When what was taken over was corrected after the notice. */
+export const correctedText = (amount: string) =>
+  `ExtraMoney: we corrected the loan from our former system. You owe ${amount}. ` +
+  'Log in to see. Not right? Call us.';

@@ -24,6 +24,7 @@ export const topicWords: Readonly<Record<ComplaintTopic, string>> = {
   other: 'Something else',
   'not-mine': 'They did not borrow this',
   paid: 'They have paid',
+  takeover: 'What was taken over',
 };
 
 /** What a borrower asks about their data. */

@@ -37,6 +37,8 @@ export const guidePlaces = [
   'returns',
   'return',
   'profile',
+  'takeover',
+  'takeovers',
 ] as const;
 export type GuidePlace = (typeof guidePlaces)[number];
 

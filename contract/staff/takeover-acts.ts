@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { wireDate, wireInstant, wireText } from '../words/wire.ts';
 import { orderNumber } from './loan-words.ts';
-import { personRef, wireProposalId, wireThingId } from './people-words.ts';
+import { personRef, reason, wireProposalId, wireThingId } from './people-words.ts';
 import { done, page, cursor, rowLimit, staffAct } from './staff-act.ts';
 import {
   givenStatuses,
@@ -149,6 +149,19 @@ export const showTakeover = staffAct({
       touched: z.int(),
     }),
     notices: z.strictObject({ sent: z.int(), left: z.int() }),
+    /** Booked against the opening balance by now; null: nothing is booked. */
+    opening: z.nullable(wireText(30)),
+    /** The days after the cut-over day on which it was compared again, and the next of them. */
+    tieOuts: z.array(
+      z.strictObject({
+        day: z.int(),
+        note: wireText(500),
+        opening: wireText(30),
+        by: personRef,
+        at: wireInstant,
+      }),
+    ),
+    nextTieOut: z.nullable(z.strictObject({ day: z.int(), from: wireDate })),
   }),
 });
 
@@ -206,6 +219,17 @@ export const sendTakeoverNotices = staffAct({
   refusals: ['not-possible-now'],
 });
 
+export const tieOutTakeover = staffAct({
+  name: 'tieOutTakeover',
+  summary: 'Says that a book still agrees with the former system, on day 7 and day 30',
+  permission: 'import',
+  level: 'proposes',
+  effect: 'writes',
+  args: z.strictObject({ ...run, day: z.int(), reason }),
+  answer: done,
+  refusals: ['not-possible-now'],
+});
+
 export const fetchBook = staffAct({
   name: 'fetchBook',
   summary: 'A file of the whole book, in the form in which a book is taken over',
@@ -235,5 +259,6 @@ export const takeoverActs = [
   listTakeoverRows,
   tickTakeoverRows,
   sendTakeoverNotices,
+  tieOutTakeover,
   fetchBook,
 ] as const;

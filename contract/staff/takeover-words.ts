@@ -69,7 +69,7 @@ export const takeoverColumns = {
       ...['product', 'open', 'principal', 'interest', 'fees', 'late_fees'],
       ...['arrears_1_30', 'arrears_31_60', 'arrears_61_90', 'arrears_91', 'written_off'],
     ],
-    optional: ['unallocated'],
+    optional: ['unallocated', 'wallet', 'balance'],
   },
 } as const satisfies Record<
   TakeoverFile,
@@ -82,5 +82,7 @@ export const takeoverPartBytes = 2 * 1024 * 1024;
 /** So many loans, the largest, are compared with the former system, beside those drawn. */
 export const largestSampled = 20;
 export const drawnSampled = 50;
+/** Days after the cut-over day on which the book is compared with the former system again. */
+export const tieOutDays = [7, 30] as const;
 /** Borrowers who get a notice at once. */
 export const noticesAWave = 500;

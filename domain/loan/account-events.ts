@@ -8,7 +8,7 @@ import type { DisputeDecided, LoanDisputed } from './dispute-events.ts';
 import type { Effect } from './effect.ts';
 import type { PriceFigures } from './loan.ts';
 import type { Restructured } from './restructure-events.ts';
-import type { TakenOver, TakeoverNoticed, TakeoverUndone } from './takeover-events.ts';
+import type { TakeoverEvent } from './takeover-events.ts';
 
 /** Money that moved at a network, named by our own payment or payout. */
 interface MoneyMoved extends Effect {
@@ -218,9 +218,7 @@ export type AccountEvent =
   | NetworkReopened
   | LoanDisputed
   | DisputeDecided
-  | TakenOver
-  | TakeoverNoticed
-  | TakeoverUndone
+  | TakeoverEvent
   | Restructured;
 
 /** The order in which events of one instant count: a coupon before the payment it comes with. */
@@ -249,6 +247,7 @@ const rank: Record<AccountEvent['kind'], number> = {
   'takeover-noticed': 21,
   'takeover-undone': 22,
   restructured: 23,
+  'takeover-corrected': 24,
 };
 
 /** The event by which a loan comes into the books; it is before all others. */

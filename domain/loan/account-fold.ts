@@ -103,6 +103,7 @@ function applyUnlent(book: NotLent, event: AccountEvent): void {
     case 'loan-disputed':
     case 'dispute-decided':
     case 'taken-over':
+    case 'takeover-corrected':
     case 'takeover-noticed':
     case 'takeover-undone':
     case 'restructured':
@@ -175,8 +176,9 @@ function apply(book: LentBook, event: AccountEvent): LentBook {
     // An undone one is not in the book at all.
     case 'takeover-undone':
     case 'payment-reversed':
-    // It counts from the first day, not from its own.
+    // They count from the first day, not from their own.
     case 'price-corrected':
+    case 'takeover-corrected':
       break;
   }
   return book;

@@ -1,3 +1,4 @@
+import { addDays } from '../../contract/words/civil-date.ts';
 import type { CivilDate } from '../../contract/words/civil-date.ts';
 import type { PaymentId } from '../../contract/words/ids.ts';
 import type { Network } from '../../contract/market/network.ts';
@@ -18,6 +19,7 @@ import { disputeOf } from './dispute.ts';
 import type { Dispute } from './dispute.ts';
 import type { LoanTerms, Pricing } from './loan.ts';
 import type { LastRestructured } from './restructure-events.ts';
+import { objectionDays } from './takeover-events.ts';
 import type { TakenOver } from './takeover-events.ts';
 
 /** `cancelled`: the network reversed the payout, or another person had it. */
@@ -66,6 +68,8 @@ export interface Account {
   readonly takenOver: TakenOver | null;
   /** It was taken over, and its borrower has no notice of it yet. */
   readonly isUnannounced: boolean;
+  /** The last day to object to what was taken over, once there was a notice. */
+  readonly objectBy: CivilDate | null;
   /** What was paid in the former system. */
   readonly paidBefore: Ngwee;
   /** Everything the borrower paid, before a takeover, extension fees and what is sent back too. */
@@ -168,7 +172,7 @@ export function account(
     daysBack: total((plan) => plan.daysBack.amount),
     letGo: total((plan) => plan.letGo),
     takenOver,
-    isUnannounced: takenOver !== null && !known.some(({ kind }) => kind === 'takeover-noticed'),
+    ...noticeOf(takenOver, known),
     paidBefore,
     paidAmount: sumNgwee([paidBefore, ...book.effects.map((effect) => effect.amount)]),
     sentBackAmount: book.owedToBorrower,
@@ -209,6 +213,14 @@ export function account(
     sentBeyond: book.sentBeyond,
     foundTakenBack: foundTakenBack(known),
     paidTwice: book.paidTwice.map((event) => moneyOut(event, event.amount)),
+  };
+}
+
+function noticeOf(takenOver: TakenOver | null, events: readonly AccountEvent[]) {
+  const noticed = events.find(({ kind }) => kind === 'takeover-noticed');
+  return {
+    isUnannounced: takenOver !== null && noticed === undefined,
+    objectBy: noticed ? addDays(noticed.effectiveOn, objectionDays) : null,
   };
 }
 

@@ -12,7 +12,7 @@ import type { Pause } from './pauses.ts';
 import { notYetNoticed, startMeters } from './plan-meters.ts';
 import { repriced, schedule } from './schedule.ts';
 import type { ScheduledPlan } from './schedule.ts';
-import { givenSchedule } from './takeover-events.ts';
+import { givenNow, givenSchedule } from './takeover-events.ts';
 import type { TakenOver } from './takeover-events.ts';
 
 /**
@@ -43,7 +43,7 @@ export function openBook(
   if (disbursed?.kind === 'taken-over') {
     const isNone = events.some((event) => isUpheld(event) || event.kind === 'takeover-undone');
     if (isNone) return { ...empty, phase: 'not-lent', lost: null, writtenOff: false };
-    return openTakenOver(empty, disbursed, events);
+    return openTakenOver(empty, givenNow(disbursed, events), events);
   }
   if (disbursed?.kind !== 'disbursed') {
     return { ...empty, phase: 'not-lent', lost: null, writtenOff: false };

@@ -36,6 +36,30 @@ export interface TakenOver extends Effect {
   readonly source: { readonly run: string; readonly line: number; readonly externalId: string };
 }
 
+/**
+ * Two people corrected what was taken over, by a later file of the former system. From its day on
+ * the loan counts as if it had come like this.
+ */
+export interface TakeoverCorrected
+  extends
+    Effect,
+    Pick<TakenOver, 'proposalId' | 'status' | 'closedOn' | 'plans' | 'lateSince' | 'source'> {
+  readonly kind: 'takeover-corrected';
+}
+
+/** What was taken over, as it was corrected last. */
+export function givenNow(
+  taken: TakenOver,
+  events: readonly { readonly kind: string }[],
+): TakenOver {
+  const newest = events.findLast(
+    (event): event is TakeoverCorrected => event.kind === 'takeover-corrected',
+  );
+  if (newest === undefined) return taken;
+  const { status, closedOn, plans, lateSince, source } = newest;
+  return { ...taken, status, closedOn, plans, lateSince, source };
+}
+
 /** The borrower was sent a notice of the takeover: late fees can begin a week later. */
 export interface TakeoverNoticed extends Effect {
   readonly kind: 'takeover-noticed';
@@ -47,8 +71,13 @@ export interface TakeoverUndone extends Effect {
   readonly proposalId: string;
 }
 
+/** What a takeover does to a loan. */
+export type TakeoverEvent = TakenOver | TakeoverCorrected | TakeoverNoticed | TakeoverUndone;
+
 /** Days after the notice in which no late fee begins. */
 export const noticeGraceDays = 7;
+/** Days after the notice in which the borrower is asked to object to what was taken over. */
+export const objectionDays = 30;
 
 /** The plans of a loan as they were given, with the interest that will have run by their day. */
 export function givenSchedule(event: TakenOver, dailyRatePpm: number): ScheduledPlan[] {

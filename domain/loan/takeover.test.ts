@@ -126,6 +126,26 @@ describe('a loan that was taken over', () => {
     agrees(state);
   });
 
+  it('counts as it was corrected, from the day of the correction on, and not before', () => {
+    const { status, closedOn, lateSince, source } = taken;
+    const [first, second] = taken.plans;
+    if (first === undefined || second === undefined) throw new Error('it has two plans');
+    const whole = { ...first, paid: first.due };
+    const corrected: AccountEvent = {
+      ...effect('corrected', 5),
+      ...{ kind: 'takeover-corrected', proposalId: 'q', status, closedOn, lateSince, source },
+      plans: [whole, second],
+    };
+    for (const more of [[], [noticed(1)], [paid(3, 12_345n)]]) {
+      expect(on(4, corrected, ...more)).toEqual(on(4, ...more));
+      agrees(on(5, corrected, ...more));
+      const at = (days: number) =>
+        account(terms, [{ ...taken, plans: [whole, second] }, ...more], addDays(asOf, days));
+      expect(on(20, corrected, ...more).remainingAmount).toBe(at(20).remainingAmount);
+      expect(position(on(20, corrected, ...more))).toEqual(position(at(20)));
+    }
+  });
+
   it('leaves no balance where it was closed, written off or undone', () => {
     const { plans } = taken;
     const closedOn = addDays(asOf, -3);

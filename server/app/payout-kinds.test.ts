@@ -164,6 +164,7 @@ const moveNone = [
   'mapTakeover',
   'checkTakeover',
   'tickTakeoverRows',
+  'tieOutTakeover',
   'sendTakeoverNotices',
   'fetchBook',
   'takeLine',

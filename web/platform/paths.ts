@@ -23,6 +23,7 @@ export const paths = {
   forFamily: '/for-family',
   /** Parts of Me and of Set, which are screens of their own. */
   complaints: '/me?part=complaints',
+  complainOfTakeover: '/me?part=complaints&about=takeover',
   /** Which loan the borrower did not take. */
   whichNotMine: '/me?part=not-mine',
   myData: '/set?part=data',

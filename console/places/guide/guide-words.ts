@@ -47,6 +47,8 @@ const places: Readonly<Record<GuidePlace, Place>> = {
   returns: ['Make the return', () => paths.returns],
   return: ['Open the return', (id) => paths.return(id)],
   profile: ['Confirm it', (of, name) => paths.profile(of, name)],
+  takeover: ['Compare it', (id) => paths.takeover(id)],
+  takeovers: ['See the takeovers', () => paths.takeovers],
 };
 
 /** The words of a line's button, and its address with what fills it. */

@@ -41,6 +41,10 @@ export const eventWords: Readonly<Record<string, string>> = {
   'charges-resumed': 'Charges resumed',
   restructured: 'The loan got a new schedule',
   'price-corrected': 'A wrong price was put right',
+  'taken-over': 'It came from a former system',
+  'takeover-corrected': 'What came was corrected',
+  'takeover-noticed': 'The notice of the takeover went out',
+  'takeover-undone': 'The takeover was undone',
   'attempt-refused': 'Payment refused, network closed',
   'network-reopened': 'Network reopened',
 };

@@ -29,6 +29,7 @@ import {
   interestWords,
   stateWords,
 } from './takeover-words.ts';
+import { TieOuts } from './tie-outs.tsx';
 import { UploadForm } from './upload-form.tsx';
 
 type Takeover = StaffAnswerOf<typeof showTakeover>;
@@ -247,6 +248,7 @@ function Booked({ of, whyNot }: PartProps) {
           </Do>
         ) : null}
       </Panel>
+      {state === 'booked' ? <TieOuts of={of} whyNot={whyNot} /> : null}
       {state === 'booked' ? (
         <Panel title="Undo">
           <ProposeForm kind="undo-takeover" given={{ runId }} whyNot={whyNot}>

@@ -57,6 +57,7 @@ export const countWords: Readonly<Record<string, string>> = {
   writtenOff: 'Written off',
   payments: 'Payments',
   already: 'Here already',
+  changed: 'Corrections of loans here',
   faults: 'Rows with faults',
   warnings: 'Rows with warnings',
 };

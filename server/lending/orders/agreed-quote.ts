@@ -5,7 +5,7 @@ import { instalmentsOf } from '../../../domain/loan/decide-restructuring.ts';
 import { quote, quoteOfPlans } from '../../../domain/loan/quote.ts';
 import type { Quote } from '../../../domain/loan/quote.ts';
 import type { Account } from '../../../domain/loan/account.ts';
-import { givenSchedule } from '../../../domain/loan/takeover-events.ts';
+import { givenNow, givenSchedule } from '../../../domain/loan/takeover-events.ts';
 import type { LoadedOrder } from './load-order.ts';
 
 /**
@@ -17,7 +17,7 @@ export function agreedQuote({ terms, createdAt, events }: LoadedOrder): Quote {
   const product = { productId, version: productVersion, pricing };
   const given = events.find((event) => event.kind === 'taken-over');
   if (given !== undefined) {
-    const plans = givenSchedule(given, pricing.dailyRatePpm);
+    const plans = givenSchedule(givenNow(given, events), pricing.dailyRatePpm);
     return quoteOfPlans({ product, amount, termDays }, plans);
   }
   return quote({ product, amount, termDays, disbursedOn: civilDateOf(createdAt) });

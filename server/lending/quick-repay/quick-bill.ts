@@ -45,6 +45,7 @@ export function openedBillOf(
   const standing = first && debtOf({ account, discount: first.discount });
   if (!standing) return null;
   const wallet = walletOfNumber(order);
+  const { objectBy } = account;
   return {
     mobileMasked: maskMobile(order.borrower.mobile),
     standing,
@@ -55,6 +56,7 @@ export function openedBillOf(
     ...(first.arranged && { arranged: first.arranged }),
     wholeLoan: first.wholeLoan,
     chargesStopped: chargesStopped(account),
+    ...(objectBy !== null && objectBy >= account.asOf && { objectBy }),
     plans: plansNow(account.plans)
       .filter((plan) => plan.status !== 'paid')
       .map((plan) => {

@@ -56,6 +56,12 @@ function daysPass(days: number): void {
 }
 
 describe('a complaint', () => {
+  it('about a takeover is for those whose loan came from a former system', async () => {
+    const { who } = await newBorrower();
+    const { code } = await who.ask(filePath, filing({ topic: 'takeover' }));
+    expect(code).toBe(1308);
+  });
+
   it('gets a readable number and a day, and the SMS says both', async () => {
     const { who, mobile } = await newBorrower();
     const filed = await who.done(filePath, filing());

@@ -1,4 +1,4 @@
-import { fileComplaint } from '../../../contract/borrower/complaints.ts';
+import { fileComplaint, takeoverTopic } from '../../../contract/borrower/complaints.ts';
 import type { ComplaintTopic } from '../../../contract/borrower/complaints.ts';
 import * as say from '../../../contract/sentences/complaint-messages.ts';
 import { wordsMissing } from '../../../contract/sentences/form-faults.ts';
@@ -42,6 +42,10 @@ const countNewest = sql<{ readonly count: bigint }, { borrowerId: BorrowerId; si
   `select count(*) as count from complaint where borrower_id = :borrowerId
     and filed_at > :since`,
 );
+const selectTakenOver = sql<{ id: bigint }, { borrowerId: BorrowerId }>(`
+  select o.id from loan_order o join loan_event e on e.order_id = o.id
+  where o.borrower_id = :borrowerId and e.kind = 'takeover-noticed'
+  order by o.status in ('active', 'overdue') desc, o.id desc limit 1`);
 /** A complaint as it comes in. */
 export interface Filing {
   readonly requestId: string;
@@ -56,7 +60,14 @@ export interface Filing {
  * which nothing can be seen, `order-not-found`, `too-many-complaints`.
  */
 export const fileComplaintCall = serve(fileComplaint, async ({ context, borrower, body }) => {
-  const { requestId, topic, orderId = null } = body;
+  const { requestId, topic } = body;
+  const isOfTakeover = topic === takeoverTopic;
+  const taken = isOfTakeover
+    ? await context.db.row(selectTakenOver, { borrowerId: borrower.id })
+    : null;
+  // To those who have no such loan it is nothing to complain of.
+  if (taken === undefined) return refuse('order-not-found');
+  const orderId = taken === null ? (body.orderId ?? null) : (Number(taken.id) as OrderId);
   const filing = { requestId, topic, words: plainText(body.words), orderId };
   if (filing.words === '') {
     return refuse('form-invalid', {}, { errors: { words: wordsMissing } });

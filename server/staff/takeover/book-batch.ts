@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as say from '../../../contract/sentences/takeover.ts';
-import type { BorrowerId, OrderId, PlanId } from '../../../contract/words/ids.ts';
+import type { BorrowerId, PlanId } from '../../../contract/words/ids.ts';
 import type { ProductId, RepayAccountId } from '../../../contract/words/ids.ts';
 import { daysBetween, midnightOf } from '../../../contract/words/civil-date.ts';
 import { sumNgwee, zeroNgwee } from '../../../contract/words/ngwee.ts';
@@ -9,7 +9,6 @@ import type { Mobile } from '../../../contract/market/phone.ts';
 import { showDay } from '../../../contract/words/show-day.ts';
 import { showKwacha } from '../../../contract/words/show-kwacha.ts';
 import { account } from '../../../domain/loan/account.ts';
-import type { Account } from '../../../domain/loan/account.ts';
 import { sumOfParts } from '../../../domain/loan/allocation.ts';
 import type { TakenOver } from '../../../domain/loan/takeover-events.ts';
 import { firstLimit } from '../../../domain/rules/limits.ts';
@@ -24,8 +23,9 @@ import { jsonText } from '../../store/database/json-text.ts';
 import { newId } from '../../store/ids.ts';
 import { putSealed } from '../../store/sealing/sealed-items.ts';
 import { lateSinceOf } from './check-book.ts';
+import { correctLoan } from './correct-loan.ts';
 import type { Run } from './run-row.ts';
-import type { BatchToBook, StagedBorrower, StagedLoan } from './staged-rows.ts';
+import type { BatchToBook, BookedLoan, StagedBorrower, StagedLoan } from './staged-rows.ts';
 
 /** The channel of borrowers of a book: none of our campaigns brought them. */
 export const takeoverChannel = 'taken-over';
@@ -50,13 +50,6 @@ const selectWallets = sql<
 export interface BookedBatch {
   readonly borrowers: Map<number, BorrowerId>;
   readonly loans: Map<number, BookedLoan>;
-}
-
-export interface BookedLoan {
-  readonly orderId: OrderId;
-  readonly productId: string;
-  /** By the end of the cut-over day. */
-  readonly state: Account;
 }
 
 /**
@@ -87,7 +80,13 @@ export async function bookBatch(
       wallets.find((other) => other.borrowerId === person.id) ??
       (await addWallet(context, tx, person.id, borrower));
     for (const { line, loan } of one.loans) {
-      booked.loans.set(line, await takeOver(context, tx, { run, person, wallet, line, loan }));
+      const of = { run, person, wallet, line, loan };
+      const { corrects: orderId } = loan;
+      const done =
+        orderId === undefined
+          ? await takeOver(context, tx, of)
+          : await correctLoan(context, tx, { ...of, orderId });
+      if (done !== null) booked.loans.set(line, done);
     }
   }
   return booked;

@@ -231,13 +231,15 @@ export function paymentOf(cells: Cells, { asOf, mapping, seen }: Reading): Given
   return { on, amount, reference, isReversed };
 }
 
-/** What the lender's accountant typed of a product, from the former books. */
+/** What the lender's accountant typed of a product or a wallet, from the former books. */
 export interface GivenTotals {
   readonly product: string;
   readonly figures: Readonly<Record<string, bigint>>;
 }
 
-export function totalsOf(cells: Cells, { mapping, products }: Reading): GivenTotals | null {
+export function totalsOf(cells: Cells, reading: Reading): GivenTotals | null {
+  if (cells.text('wallet') !== '') return walletOf(cells, reading);
+  const { mapping, products } = reading;
   const productId = mapped(cells.needed('product'), mapping.products, [...products.keys()]);
   if (productId === null) cells.fault('product', 'is mapped to no product');
   const count = cells.needed('open');
@@ -257,4 +259,17 @@ export function totalsOf(cells: Cells, { mapping, products }: Reading): GivenTot
     product: productId,
     figures: { open: BigInt(count), ...Object.fromEntries(amounts.slice(0, -1)) },
   };
+}
+
+/** A row with a wallet has what was in it by the end of the cut-over day, and nothing else. */
+function walletOf(cells: Cells, { mapping, seen }: Reading): GivenTotals | null {
+  const theirs = cells.text('wallet');
+  seen.networks.add(theirs);
+  const network = mapped(theirs, mapping.networks, networks);
+  if (network === null) cells.fault('wallet', 'is mapped to no network');
+  if (cells.text('product') !== '') cells.fault('product', 'is not empty in a row of a wallet');
+  cells.needed('balance');
+  const balance = cells.amount('balance');
+  if (network === null || cells.faults.length > 0) return null;
+  return { product: network, figures: { wallet: balance } };
 }

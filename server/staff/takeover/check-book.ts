@@ -23,6 +23,8 @@ type Fault = (column: string, why: string) => void;
 export interface BookTerms {
   readonly asOf: CivilDate;
   readonly interest: 'to-date' | 'to-due-date';
+  /** Of the licence, in parts per million a year; null: it has none. */
+  readonly yearlyCapPpm: number | null;
 }
 
 /** The price that a loan is counted by from here on: ours, at the rate that it has. */
@@ -152,7 +154,8 @@ function checkLoan(loan: GivenLoan, terms: BookTerms, fault: Fault): void {
   checkSums(loan, terms, warn);
 }
 
-function checkSums(loan: GivenLoan, { asOf, interest }: BookTerms, warn: Fault): void {
+function checkSums(loan: GivenLoan, terms: BookTerms, warn: Fault): void {
+  const { asOf, interest, yearlyCapPpm } = terms;
   const { plans, payments, principal, status } = loan;
   const pricing = pricingOf(loan);
   const paid = sumNgwee(plans.map((plan) => sumOfParts(plan.paid)));
@@ -161,6 +164,9 @@ function checkSums(loan: GivenLoan, { asOf, interest }: BookTerms, warn: Fault):
     warn('external_id', `has payments of ${showKwacha(kept)}, and paid ${showKwacha(paid)}`);
   }
   if (pricing === null || status !== 'open') return;
+  if (yearlyCapPpm !== null && pricing.dailyRatePpm * 365 > yearlyCapPpm) {
+    warn('daily_rate', 'is above the cap of the licence. Tick it once compliance agrees');
+  }
   const charges = sumNgwee(plans.map(({ due }) => ngwee(sumOfParts(due) - due.principal)));
   if (charges > percentOf(principal, pricing.chargeCapBasisPoints, 'down')) {
     warn('external_id', 'has charges above the cap: nothing more is charged');

@@ -6,13 +6,16 @@ import {
 } from '../../../contract/staff/takeover-words.ts';
 import type { TakeoverFile } from '../../../contract/staff/takeover-words.ts';
 import { sumOfParts } from '../../../domain/loan/allocation.ts';
+import type { OrderId } from '../../../contract/words/ids.ts';
 import { lentProducts } from '../../lending/products/product-versions.ts';
 import type { Context } from '../../store/context.ts';
+import { licenceInForce } from '../../store/lender.ts';
 import type { Queryable } from '../../store/database/database.ts';
 import { borrowerOf, loanOf, paymentOf, planOf, totalsOf } from './book-rows.ts';
 import type { GivenBorrower, GivenLoan, GivenTotals, Reading } from './book-rows.ts';
 import { Cells, headerOf } from './cells.ts';
 import { checkBook, owedOf, pricingOf } from './check-book.ts';
+import { findCorrections } from './correct-loan.ts';
 import { recordsInParts } from './read-records.ts';
 import { add, addGiven, type Figures } from './report.ts';
 import { filesOf, partsOf, runSeal } from './run-row.ts';
@@ -46,7 +49,7 @@ export interface ReadBook {
 
 /** Reads the files of a run and checks what each row shows, and then what they show together. */
 export async function readBook(
-  { db, keys }: Context,
+  { db, keys, config }: Context,
   run: Run,
   reading: Reading,
 ): Promise<ReadBook> {
@@ -63,7 +66,9 @@ export async function readBook(
       looseFault(book, file, 1, 'is not uploaded. Upload it');
     }
   }
-  checkBook(book.borrowers, book.loans, run);
+  const { nominalYearlyCapBasisPoints: cap } = await licenceInForce(db, config, run.asOf);
+  const yearlyCapPpm = cap === null ? null : cap * 100;
+  checkBook(book.borrowers, book.loans, { ...run, yearlyCapPpm });
   const isHere = new Set<string>();
   const mobiles = [...book.borrowers.values()].flatMap(({ mobile }) => mobile ?? []);
   for (let at = 0; at < mobiles.length; at += 1000) {
@@ -183,6 +188,8 @@ export async function stageBook(
 ): Promise<StagedBook> {
   const { run, book, seal } = of;
   const before = await bookedBefore(tx);
+  const already = [...book.loans.values()].filter((loan) => before.has(loan.externalId));
+  const corrections = await findCorrections(tx, run, already);
   const figures: Figures = new Map();
   const counts: Record<string, number> = {};
   const count = (name: string) => (counts[name] = (counts[name] ?? 0) + 1);
@@ -204,7 +211,9 @@ export async function stageBook(
   }
   for (const loan of book.loans.values()) {
     count('loans');
-    const isBooked = before.has(loan.externalId);
+    const corrects = corrections.get(loan.externalId);
+    const isBooked = before.has(loan.externalId) && corrects === undefined;
+    if (corrects !== undefined) count('changed');
     if (isBooked) count('already');
     else if (loan.faults.length === 0) {
       count(loan.status === 'written-off' ? 'writtenOff' : (loan.status ?? ''));
@@ -213,18 +222,21 @@ export async function stageBook(
     const { line, externalId, borrowerExternalId, faults, warnings } = loan;
     await stage({
       ...{ file: 'loans', line, externalId, borrowerExternalId, faults },
-      content: isBooked ? null : stagedLoan(loan),
+      content: isBooked ? null : stagedLoan(loan, corrects),
       warnings: isBooked ? [] : warnings,
       owed: sumOfParts(owedOf(loan)),
+      corrects,
     });
   }
   for (const row of book.loose) await stage(row);
   await stageRows(tx, run.id, { seal, rows });
-  for (const { product } of book.totals ?? []) add(figures, product, 'open', 0n);
+  for (const { product, figures: named } of book.totals ?? []) {
+    if ('open' in named) add(figures, product, 'open', 0n);
+  }
   return { files: figures, counts: { ...counts, payments: book.payments } };
 }
 
-function stagedLoan(loan: GivenLoan): StagedLoan | null {
+function stagedLoan(loan: GivenLoan, corrects: OrderId | undefined): StagedLoan | null {
   const { product, disbursedOn, lastDueOn, status, faults } = loan;
   const pricing = pricingOf(loan);
   if (faults.length > 0 || !product || !pricing || !disbursedOn || !lastDueOn || !status) {
@@ -235,6 +247,7 @@ function stagedLoan(loan: GivenLoan): StagedLoan | null {
   return {
     ...{ externalId, productId: product.productId, productVersion: product.version, pricing },
     ...{ principal, disbursedOn, lastDueOn, status, closedOn, contractNo, plans, payments },
+    ...(corrects !== undefined && { corrects }),
   };
 }
 

@@ -3,7 +3,7 @@ import type { Mapping } from './book-rows.ts';
 
 export const countNames = [
   ...(['borrowers', 'loans', 'open', 'closed', 'writtenOff', 'payments'] as const),
-  ...(['already', 'faults', 'warnings'] as const),
+  ...(['already', 'changed', 'faults', 'warnings'] as const),
 ] as const;
 
 /** What two people agree to: everything that was checked, and what booking does. */

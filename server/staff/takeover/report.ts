@@ -4,19 +4,23 @@ import { formatKwacha, ngwee, sumNgwee } from '../../../contract/words/ngwee.ts'
 import { daysBetween } from '../../../contract/words/civil-date.ts';
 import type { CivilDate } from '../../../contract/words/civil-date.ts';
 import { sumOfParts } from '../../../domain/loan/allocation.ts';
+import { floatsBooked } from '../../lending/ledger/flow-days.ts';
+import { soonAfter } from '../../lending/ledger/ledger-days.ts';
+import type { Context } from '../../store/context.ts';
 import { sql } from '../../store/database/database.ts';
 import type { Queryable } from '../../store/database/database.ts';
 import { canonicalJson } from '../proofs/signed-words.ts';
-import type { BookedLoan } from './book-batch.ts';
 import type { GivenLoan, GivenTotals } from './book-rows.ts';
 import { lateSinceOf, owedOf } from './check-book.ts';
 import type { Report } from './report-shape.ts';
+import type { BookedLoan } from './staged-rows.ts';
 
 /** Every figure by which a product is compared, in the words of `totals.csv`. */
 export const figureNames = [
   ...['open', 'principal', 'interest', 'fees', 'late_fees'],
   ...arrearsSteps.map(([name]) => name),
   'written_off',
+  'wallet',
 ] as const;
 
 /** Figures by product. */
@@ -48,13 +52,30 @@ export function addGiven(to: Figures, loan: GivenLoan, asOf: CivilDate): void {
   if (step) add(to, product, step, owed.principal);
 }
 
+/** Adds what our books have in the wallets of the totals: no file of the book says it. */
+export async function addWallets(
+  context: Pick<Context, 'db' | 'clock'>,
+  to: readonly Figures[],
+  of: { readonly asOf: CivilDate; readonly totals: readonly GivenTotals[] | null },
+): Promise<void> {
+  const wallets = of.totals?.filter(({ figures }) => 'wallet' in figures) ?? [];
+  if (wallets.length === 0) return;
+  const span = { to: of.asOf, knownUntil: soonAfter(context.clock.now()) };
+  const floats: ReadonlyMap<string, bigint> = await floatsBooked(context.db, span);
+  for (const { product } of wallets) {
+    for (const figures of to) add(figures, product, 'wallet', floats.get(product) ?? 0n);
+  }
+}
+
 const sumTransfers = sql<
   { product: string; account: string; amount: bigint },
   { ids: readonly bigint[] }
 >(`
-  select o.terms ->> 'productId' as product, t.debit as account, sum(t.amount)::bigint as amount
-  from transfer t join loan_order o on o.id = t.order_id
-  where t.order_id = any (:ids::bigint[]) and t.credit = 'opening-balance'
+  select o.terms ->> 'productId' as product, m.account, sum(m.amount)::bigint as amount
+  from transfer t join loan_order o on o.id = t.order_id cross join lateral (
+    select case when t.credit = 'opening-balance' then t.debit else t.credit end as account,
+      case when t.credit = 'opening-balance' then t.amount else -t.amount end as amount) m
+  where t.order_id = any (:ids::bigint[]) and 'opening-balance' in (t.credit, t.debit)
   group by 1, 2`);
 
 /** Adds loans as they were booked: amounts by the ledger, counts and arrears by the accounts. */
@@ -130,6 +151,13 @@ export function whyNotAgreed(report: Report): string | null {
   const wrong = lines.find(({ files, booked, totals }) => files !== booked || files !== totals);
   if (wrong === undefined) return null;
   const { product, figure, files, booked, totals } = wrong;
+  if (figure === 'wallet') {
+    const [ours, theirs] = [booked, totals ?? '0'].map((one) => figureText(figure, one));
+    return (
+      `The wallet of ${product} has ${ours} in our books and ${theirs} in the former ones. ` +
+      'Post the difference as a journal of the cut-over day, and check again.'
+    );
+  }
   const [a, b, c] = [files, booked, totals ?? '0'].map((one) => figureText(figure, one));
   return `${figure} of ${product} differs: files ${a}, booked ${b}, totals ${c}.`;
 }

@@ -5,13 +5,12 @@ import { sumNgwee } from '../../../contract/words/ngwee.ts';
 import type { OrderId, PaymentId } from '../../../contract/words/ids.ts';
 import { kwacha } from '../../../contract/words/ngwee.ts';
 import { askToPay } from '../../../testing/money-world.ts';
-import { cutOver, takeoverWorld } from '../../../testing/takeover-world.ts';
+import { cutOver, takeoverWorld, totalsOf } from '../../../testing/takeover-world.ts';
 import { wildBook } from '../../../testing/wild-book.ts';
 import { accountOf, loadOrder } from '../../lending/orders/load-order.ts';
 import { sql } from '../../store/database/database.ts';
 import type { FileContent } from '../acts/serve-act.ts';
 import { fetchBookAct } from './fetch-book.ts';
-import { figureNames } from './report.ts';
 
 type World = Awaited<ReturnType<typeof takeoverWorld>>;
 const worlds: World[] = [];
@@ -57,16 +56,6 @@ async function fetched({ two }: World, proposalId: string, file: string): Promis
   const parts: Uint8Array[] = [];
   for await (const part of (content as unknown as FileContent)(context)) parts.push(part);
   return Buffer.concat(parts).toString('utf8');
-}
-
-function totalsOf({ report }: Awaited<ReturnType<World['show']>>): string {
-  const products = [...new Set(report?.lines.map(({ product }) => product))];
-  const rows = products.map((product) => {
-    const of = report?.lines.filter((line) => line.product === product) ?? [];
-    const figure = (name: string) => of.find((line) => line.figure === name)?.booked ?? '0';
-    return [product, ...figureNames.map(figure)].join(',');
-  });
-  return [['product', ...figureNames].join(','), ...rows, ''].join('\n');
 }
 
 it('an exported book is taken over elsewhere with the same balances', async () => {

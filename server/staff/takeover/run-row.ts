@@ -58,7 +58,12 @@ export const runsAtWork = (q: Queryable) => q.rows(selectAtWork);
 export const heldState = async (tx: Queryable, id: string) =>
   (await tx.row(lockRun, { id }))?.state ?? null;
 
-/** Opens a takeover with a key for what it holds. */
+const selectWords = sql<{ mapping: Mapping }>(
+  'select mapping from import_run order by opened_at desc, id limit 1',
+);
+const noWords: Mapping = { products: {}, statuses: {}, networks: {} };
+
+/** Opens a takeover with a key for what it holds, and with the words of the one before. */
 export async function openRun(
   q: Queryable,
   keys: Keyring,
@@ -69,7 +74,7 @@ export async function openRun(
   const { keyId, wrappedKey, body } = seal(keys, randomBytes(32), takeoverPlace(id));
   await insertInto(q, 'import_run', {
     ...{ id, asOf, interest, state: 'open', openedBy, openedAt: now, keyId, wrappedKey },
-    mapping: jsonText({ products: {}, statuses: {}, networks: {} }),
+    mapping: jsonText((await q.row(selectWords))?.mapping ?? noWords),
     keyBody: body,
   });
   return id;
@@ -164,12 +169,19 @@ const dropReplaced = sql<void, { runId: string; file: string; id: string }>(
 const endFile = sql<void, { id: string; hash: string }>(
   'update import_file set hash = :hash where id = :id',
 );
+const dropSealed = sql<void, { runId: string }>(
+  'update import_row set sealed = null where run_id = :runId and sealed is not null',
+);
 const dropParts = sql<void, { runId: string }>(`
   delete from import_part where file_id in (select id from import_file where run_id = :runId)`);
 
 export const filesOf = (q: Queryable, runId: string) => q.rows(selectFiles, { runId });
 export const findFile = (q: Queryable, id: string) => q.row(selectFile, { id });
-export const forgetFiles = (q: Queryable, runId: string) => q.run(dropParts, { runId });
+/** When a run is over: its files go, and what is left of rows that were here already. */
+export async function forgetFiles(q: Queryable, runId: string): Promise<void> {
+  await q.run(dropParts, { runId });
+  await q.run(dropSealed, { runId });
+}
 
 /** Begins a file; what came of an earlier try goes. */
 export async function beginFile(

@@ -4,6 +4,8 @@ import { sql } from '../../store/database/database.ts';
 import type { Queryable } from '../../store/database/database.ts';
 import { listing, whereAll } from '../acts/listing.ts';
 import type { Finding } from './cells.ts';
+import type { Run } from './run-row.ts';
+import { ofTakeoverInSql } from './undo-run.ts';
 
 /** A row of a book as a person sees it: without what it says of people. */
 export interface ShownRow {
@@ -41,7 +43,7 @@ export const shownRows = listing<
     touched: `(r.order_id is not null and r.undone_at is null
       and (exists (select from payment p where p.order_id = r.order_id)
         or exists (select from loan_event e where e.order_id = r.order_id
-          and e.kind not in ('taken-over', 'takeover-noticed')))) = :touched::boolean`,
+          and e.kind not in (${ofTakeoverInSql})))) = :touched::boolean`,
   },
 });
 
@@ -49,15 +51,16 @@ const countSample = sql<{ rows: number; ticked: number }, { runId: string }>(`
   select count(*)::int as rows, count(ticked_at)::int as ticked
   from import_row where run_id = :runId and is_sampled`);
 const countBooked = sql<
-  { borrowers: number; loans: number; undone: number; sent: number; left: number },
+  { borrowers: number; loans: number; undone: number; sent: number },
   { runId: string }
 >(`
-  select count(r.borrower_id) filter (where r.file = 'borrowers')::int as borrowers,
-    count(r.order_id)::int as loans, count(r.undone_at)::int as undone,
-    count(r.noticed_at)::int as sent,
-    count(*) filter (where ${isToNotice('r')})::int as left
-  from import_row r left join loan_order o on o.id = r.order_id
-  where r.run_id = :runId`);
+  select count(borrower_id) filter (where file = 'borrowers')::int as borrowers,
+    count(order_id)::int as loans, count(undone_at)::int as undone,
+    count(noticed_at)::int as sent
+  from import_row where run_id = :runId`);
+const countToNotice = sql<{ left: number }, { runId: string }>(`
+  select count(*)::int as left from import_row r join loan_order o on o.id = r.order_id
+  where r.run_id = :runId and ${isToNotice('r')}`);
 const tickRows = sql<
   void,
   {
@@ -84,10 +87,13 @@ export function isToNotice(row: string): string {
 
 export const sampleOf = async (q: Queryable, runId: string) =>
   (await q.row(countSample, { runId })) ?? { rows: 0, ticked: 0 };
-export const bookedOf = async (q: Queryable, runId: string) =>
-  (await q.row(countBooked, { runId })) ?? {
-    ...{ borrowers: 0, loans: 0, undone: 0, sent: 0, left: 0 },
-  };
+export async function bookedOf(q: Queryable, { id: runId, state }: Pick<Run, 'id' | 'state'>) {
+  const none = { borrowers: 0, loans: 0, undone: 0, sent: 0, left: 0 };
+  // A page at which a person waits asks every two seconds.
+  if (state === 'open' || state.startsWith('check')) return none;
+  const left = state === 'booked' ? await q.row(countToNotice, { runId }) : null;
+  return { ...none, ...(await q.row(countBooked, { runId })), ...left };
+}
 
 /** Rows that were compared; those of the sample alone count. */
 export function tick(

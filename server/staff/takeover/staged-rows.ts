@@ -1,6 +1,7 @@
 import type { BorrowerId, OrderId } from '../../../contract/words/ids.ts';
 import type { CivilDate } from '../../../contract/words/civil-date.ts';
 import type { Ngwee } from '../../../contract/words/ngwee.ts';
+import type { Account } from '../../../domain/loan/account.ts';
 import type { Pricing } from '../../../domain/loan/loan.ts';
 import type { GivenPlan, TakenOver } from '../../../domain/loan/takeover-events.ts';
 import { sql } from '../../store/database/database.ts';
@@ -27,6 +28,15 @@ export interface StagedLoan {
   readonly contractNo: string;
   readonly plans: readonly GivenPlan[];
   readonly payments: readonly GivenPayment[];
+  /** It is booked already: this corrects it. */
+  readonly corrects?: OrderId;
+}
+
+export interface BookedLoan {
+  readonly orderId: OrderId;
+  readonly productId: string;
+  /** By the end of the cut-over day. */
+  readonly state: Account;
 }
 
 export interface NewStagedRow {
@@ -38,15 +48,17 @@ export interface NewStagedRow {
   readonly faults: readonly Finding[];
   readonly warnings: readonly Finding[];
   readonly owed?: bigint;
+  readonly corrects?: OrderId | undefined;
 }
 
 const insertRows = sql<void, { runId: string; rows: string }>(`
   insert into import_row (run_id, file, line, external_id, borrower_external_id, sealed, faults,
-    warnings, owed)
+    warnings, owed, corrects)
   select :runId, r.file, r.line, left(r.external_id, 100), r.borrower_external_id,
-    decode(r.sealed, 'base64'), r.faults::jsonb, r.warnings::jsonb, r.owed
+    decode(r.sealed, 'base64'), r.faults::jsonb, r.warnings::jsonb, r.owed, r.corrects
   from json_to_recordset(:rows::json) as r (file text, line int, external_id text,
-    borrower_external_id text, sealed text, faults text, warnings text, owed bigint)
+    borrower_external_id text, sealed text, faults text, warnings text, owed bigint,
+    corrects bigint)
   on conflict (run_id, file, line) do nothing`);
 const deleteRows = sql<void, { runId: string }>(
   'delete from import_row where run_id = :runId and order_id is null and borrower_id is null',
@@ -73,6 +85,7 @@ export async function stageRows(
     faults: JSON.stringify(row.faults),
     warnings: JSON.stringify(row.warnings),
     owed: row.owed ?? 0n,
+    corrects: row.corrects ?? null,
   }));
   await q.run(insertRows, { runId, rows: rowsText(rows) });
 }
@@ -142,7 +155,7 @@ const endLoans = sql<
   void,
   { runId: string; lines: readonly number[]; ids: readonly bigint[] }
 >(`
-  update import_row r set order_id = one.id, sealed = null
+  update import_row r set order_id = case when r.corrects is null then one.id end, sealed = null
   from unnest(:lines::int[], :ids::bigint[]) as one (line, id)
   where r.run_id = :runId and r.file = 'loans' and r.line = one.line`);
 

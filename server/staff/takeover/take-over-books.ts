@@ -5,7 +5,7 @@ import { bookBatch } from './book-batch.ts';
 import { drawSampleOf, readBook, readingOf, stageBook } from './check-run.ts';
 import { countNames } from './report-shape.ts';
 import type { Report } from './report-shape.ts';
-import { addBooked, hashOf, linesOf } from './report.ts';
+import { addBooked, addWallets, hashOf, linesOf } from './report.ts';
 import type { Figures } from './report.ts';
 import {
   filesOf,
@@ -77,6 +77,8 @@ async function checkRun(context: Context, run: Run, by: By): Promise<boolean> {
   if (staged === null) return true;
   const booked = await dryRun(context, run, by);
   if (booked === null) return false;
+  const { totals } = book;
+  await addWallets(context, [staged.files, booked], { asOf: run.asOf, totals });
   const files = (await filesOf(db, run.id)).map(({ file, hash }) => {
     return { file, hash: hash ?? '' };
   });
@@ -88,7 +90,7 @@ async function checkRun(context: Context, run: Run, by: By): Promise<boolean> {
     counts: Object.fromEntries(
       countNames.map((name) => [name, staged.counts[name] ?? 0]),
     ) as Report['counts'],
-    lines: linesOf({ files: staged.files, booked, totals: book.totals }),
+    lines: linesOf({ files: staged.files, booked, totals }),
   };
   const hash = hashOf(report);
   const { products, statuses, networks } = reading.seen;

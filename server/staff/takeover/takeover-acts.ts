@@ -9,12 +9,14 @@ import {
   sendTakeoverPart,
   showTakeover,
   tickTakeoverRows,
+  tieOutTakeover,
 } from '../../../contract/staff/takeover-acts.ts';
 import {
   mostTakeoverBytes,
   takeoverPartBytes,
 } from '../../../contract/staff/takeover-words.ts';
 import { addDays, daysBetween } from '../../../contract/words/civil-date.ts';
+import { dayText } from '../../../contract/words/day-text.ts';
 import { formatKwacha, ngwee } from '../../../contract/words/ngwee.ts';
 import { lentProducts } from '../../lending/products/product-versions.ts';
 import { readBase64 } from '../../people/uploads/read-base64.ts';
@@ -29,6 +31,7 @@ import {
   findFile,
   findRun,
   finishFile,
+  heldState,
   keepMapping,
   keepPart,
   moveTo,
@@ -42,6 +45,7 @@ import type { Run } from './run-row.ts';
 import { sendNotices } from './send-notices.ts';
 import { bookedOf, sampleOf, shownRows, tick } from './shown-rows.ts';
 import type { ShownRow } from './shown-rows.ts';
+import { tieOut, tieOutsOf } from './tie-out.ts';
 import { touchedOf } from './undo-run.ts';
 
 /** A book of longer ago would open months that are closed. */
@@ -130,7 +134,7 @@ const showTakeoverAct = serveAct(showTakeover, async ({ context, args: { runId }
   const run = await findRun(db, runId);
   if (run === undefined) return new StaffRefusal('unknown');
   const { report, reportHash: hash, seen } = run;
-  const { sent, left, ...booked } = await bookedOf(db, runId);
+  const { sent, left, ...booked } = await bookedOf(db, run);
   const files = await filesOf(db, runId);
   const products = await lentProducts(db);
   const { products: asProducts, statuses, networks } = run.mapping;
@@ -163,7 +167,8 @@ const showTakeoverAct = serveAct(showTakeover, async ({ context, args: { runId }
           },
     sample: await sampleOf(db, runId),
     booked: { ...booked, touched: await touchedOf(db, runId) },
-    notices: { sent, left: run.state === 'booked' ? left : 0 },
+    notices: { sent, left },
+    ...(await tieOutsOf(db, run)),
   };
 });
 
@@ -201,6 +206,22 @@ const sendNoticesAct = serveAct(sendTakeoverNotices, async (call) => {
   return { sent: await sendNotices(context, args.runId) };
 });
 
+const tieOutAct = serveAct(tieOutTakeover, async (call) => {
+  const { context, args, staff } = call;
+  const { runId, day, reason: note } = args;
+  call.about({ kind: 'takeover', id: runId });
+  const { clock, db } = context;
+  return db.transaction(async (tx) => {
+    if ((await heldState(tx, runId)) !== 'booked') return no('The book is not booked.');
+    const run = await findRun(tx, runId);
+    const next = run && (await tieOutsOf(tx, run)).nextTieOut;
+    if (next?.day !== day) return no('It was compared on that day, or another day is first.');
+    if (next.from > clock.today()) return no(`Compare it from ${dayText(next.from)}.`);
+    await tieOut(tx, { runId, day, note, byStaff: staff.id, at: clock.now() });
+    return {};
+  });
+});
+
 /** What the lender's people do to take over a book, beside proposing and approving it. */
 export const takeoverActs: readonly ServedAct[] = [
   listTakeoversAct,
@@ -212,5 +233,6 @@ export const takeoverActs: readonly ServedAct[] = [
   listRowsAct,
   tickRowsAct,
   sendNoticesAct,
+  tieOutAct,
   fetchBookAct,
 ];

@@ -31,7 +31,8 @@ export const takeOverKind: KindRun<'take-over'> = {
       return new NotPossible(`${rows - ticked} rows wait to be compared and ticked.`);
     }
     const { counts } = report;
-    const loans = counts.loans - counts.already;
+    const { changed = 0 } = counts;
+    const loans = counts.loans - counts.already - changed;
     const title = `Take over ${loans} loans as at ${dayText(asOf)}.`;
     return {
       ...noEffects,
@@ -42,6 +43,9 @@ export const takeOverKind: KindRun<'take-over'> = {
           title,
           `Of ${counts.borrowers} borrowers. ${counts.warnings} rows have warnings.`,
           'What they owe is booked against the opening balance. No SMS is sent.',
+          ...(changed === 0
+            ? []
+            : [`${changed} booked loans are corrected. Those who had a notice get an SMS.`]),
           `Its report has the hash ${hash}.`,
         ],
         report.lines.map(({ product, figure, booked }) => ({

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { trialBalance } from '../../../contract/staff/books-acts.ts';
 import * as acts from '../../../contract/staff/takeover-acts.ts';
 import type { TakeoverFile } from '../../../contract/staff/takeover-words.ts';
+import { addDays } from '../../../contract/words/civil-date.ts';
 import type { PaymentId } from '../../../contract/words/ids.ts';
 import { kwacha } from '../../../contract/words/ngwee.ts';
 import { askToPay } from '../../../testing/money-world.ts';
@@ -12,6 +13,7 @@ import type { WildBook } from '../../../testing/wild-book.ts';
 import { giveCoupons } from '../../growth/campaigns/give-coupons.ts';
 import { accrueOvernight } from '../../lending/orders/accrue-overnight.ts';
 import { accountOf } from '../../lending/orders/load-order.ts';
+import { openedBillOf } from '../../lending/quick-repay/quick-bill.ts';
 import { sendReminders } from '../../lending/reminders/send-reminders.ts';
 import { script, sql } from '../../store/database/database.ts';
 
@@ -78,6 +80,27 @@ describe('taking over a loan book', () => {
     expect((await proposed(two.mary, body)).reason).toBe('not-allowed');
   });
 
+  it('compares each wallet with our books, and says what is to be posted', async () => {
+    const wild = wildBook({ borrowers: 3, asOf, seed: 3 });
+    const [head, product] = wild.files.totals.split('\r\n');
+    const totals = (row: string) =>
+      [`${head},wallet,balance`, `${product},,`, row, ''].join('\r\n');
+    const runId = await at.opened(wild.files, ['totals']);
+    await at.upload(runId, 'totals', totals(',,,,,,,,,,,Vodafone,5000'));
+    expect((await at.checked(runId)).report?.whyNot).toContain('have faults');
+    await at.upload(runId, 'totals', totals(',,,,,,,,,,,MTN,5000'));
+    const why = (await at.checked(runId)).report?.whyNot;
+    expect(why).toContain('The wallet of MTN has 0.00 in our books and 5000.00');
+    await at.agreed({
+      kind: 'journal',
+      on: asOf,
+      memo: 'What the former system had at MTN',
+      debits: [{ account: 'float:MTN', amount: '5000' }],
+      credits: [{ account: 'opening-balance', amount: '5000' }],
+    });
+    expect((await at.checked(runId)).report?.whyNot).toBe(null);
+  });
+
   const clean = wildBook({ borrowers: 40, asOf, seed: 11 });
   let firstRun = '';
 
@@ -97,8 +120,11 @@ describe('taking over a loan book', () => {
     expect(early.values['why']).toContain('wait to be compared');
     await at.tickAll(runId);
     await at.agreedTo(runId);
-    // Stopped after its first batch, then by two processes at once.
+    // Stopped after its first batch, killed in each later one, then by two processes at once.
     expect(await at.oneBatch()).toBe('unfinished');
+    for (const nth of [1, 2, 3, 4]) {
+      await expect(at.killedAt(nth)).rejects.toThrow('killed');
+    }
     const part = await at.count('loan_order');
     expect(part).toBeGreaterThan(0);
     await Promise.all([at.work(), at.work()]);
@@ -165,6 +191,11 @@ describe('taking over a loan book', () => {
     expect(text).toContain('your loan is in our new system');
     expect(text.length).toBeLessThanOrEqual(160);
     expect((await at.done(acts.sendTakeoverNotices, { runId: firstRun })).sent).toBe(0);
+    const opened = async () => {
+      const noticed = await at.orderOf(clean.payer.loan);
+      return openedBillOf(noticed, accountOf(noticed, two.world.now()))?.objectBy;
+    };
+    expect(await opened()).toBe(addDays(two.world.context.clock.today(), 30));
     const lateFee = async () =>
       accountOf(await at.orderOf(clean.payer.loan), two.world.now()).lateFee;
     const given = await lateFee();

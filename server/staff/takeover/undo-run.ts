@@ -9,11 +9,14 @@ import { sql } from '../../store/database/database.ts';
 import { forgetFiles, moveTo } from './run-row.ts';
 import type { Run } from './run-row.ts';
 
-/** A loan on which nothing has happened but that it came and was announced. */
+/** What the takeover does to a loan. */
+const ofTakeover = ['taken-over', 'takeover-noticed', 'takeover-corrected'] as const;
+export const ofTakeoverInSql = ofTakeover.map((kind) => `'${kind}'`).join(', ');
+
+/** A loan on which nothing has happened but that it came, was announced and corrected. */
 export function isUntouched({ events, payments }: LoadedOrder): boolean {
   return (
-    payments.length === 0 &&
-    events.every(({ kind }) => kind === 'taken-over' || kind === 'takeover-noticed')
+    payments.length === 0 && events.every(({ kind }) => ofTakeover.some((one) => one === kind))
   );
 }
 
@@ -33,7 +36,7 @@ const selectTouched = sql<{ loans: bigint }, { runId: string }>(`
   where r.run_id = :runId and r.file = 'loans' and r.order_id is not null and r.undone_at is null
     and (exists (select from payment p where p.order_id = r.order_id)
       or exists (select from loan_event e where e.order_id = r.order_id
-        and e.kind not in ('taken-over', 'takeover-noticed')))`);
+        and e.kind not in (${ofTakeoverInSql})))`);
 
 /** How many loans of a run stay, because something has happened on them since. */
 export async function touchedOf(q: Pick<Context['db'], 'row'>, runId: string): Promise<number> {

@@ -107,6 +107,7 @@ export const tableRights: Readonly<Record<string, readonly [string, string, stri
   import_part: ['', 'sd', 'si'],
   import_row: ['s', 'siud', 'su'],
   import_run: ['', 'su', 'siu'],
+  import_tie_out: ['', '', 'si'],
   inbound_sms: ['si', 'sd', 's'],
   job_run: ['', 'siu', 'su'],
   journal: ['', 'si', 'si'],

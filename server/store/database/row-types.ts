@@ -147,11 +147,13 @@ export interface NewRows {
     sealed?: Uint8Array | null; borrowerExternalId?: string | null; faults: string;
     warnings: string; owed?: bigint; isSampled?: boolean; tickedBy?: string | null;
     tickedAt?: Date | null; borrowerId?: string | null; orderId?: bigint | null;
-    noticedAt?: Date | null; undoneAt?: Date | null; };
+    noticedAt?: Date | null; undoneAt?: Date | null; corrects?: bigint | null; };
   import_run: { id: string; asOf: string; interest: string; state: string; mapping: string;
     seen?: string; report?: string | null; reportHash?: string | null; keyId: string;
     wrappedKey: Uint8Array; keyBody: Uint8Array; openedBy: string; openedAt: Date;
     bookedBy?: string | null; undoneBy?: string | null; };
+  import_tie_out: { runId: string; day: number; note: string; opening: bigint; byStaff: string;
+    at: Date; };
   inbound_sms: { id: string; provider: string; providerMessageId: string; mobile: string;
     borrowerId?: string | null; wordsId?: string | null; meaning: string; answer?: string | null;
     sentAt: Date; receivedAt: Date; };

@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import type { OpenedBill } from '../../../contract/borrower/quick-repay.ts';
 import * as say from '../../../contract/sentences/quick-bill.ts';
 import type { PaymentId } from '../../../contract/words/ids.ts';
+import { showDay } from '../../../contract/words/show-day.ts';
 import { ChargesStopped } from '../parts/charges-stopped.tsx';
 import { StandingPocket } from '../parts/standing-pocket.tsx';
 import { paths } from '../../platform/paths.ts';
@@ -48,6 +49,11 @@ export function QuickBill({ bill, onReload, onSubmitted }: QuickBillProps) {
           className={buttonLook('quiet')}
         >
           {say.extend}
+        </Link>
+      ) : null}
+      {bill.objectBy ? (
+        <Link href={paths.complainOfTakeover} className={buttonLook('quiet')}>
+          {say.notRight(showDay(bill.objectBy))}
         </Link>
       ) : null}
       {later.length > 0 ? <LaterPlans plans={later} /> : null}

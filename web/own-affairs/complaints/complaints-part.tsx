@@ -1,6 +1,10 @@
 import { useState } from 'react';
-import { Link } from 'wouter';
-import { complaintTopics, fileComplaint } from '../../../contract/borrower/complaints.ts';
+import { Link, useSearch } from 'wouter';
+import {
+  complaintTopics,
+  fileComplaint,
+  takeoverTopic,
+} from '../../../contract/borrower/complaints.ts';
 import {
   listComplaints,
   mostComplaintCharacters,
@@ -27,13 +31,17 @@ import { LetterForm } from './letter-form.tsx';
 import { topicWords } from './topic-words.ts';
 
 type Complaint = AnswerOf<typeof fileComplaint>;
-type Topic = (typeof complaintTopics)[number];
+type Topic = (typeof complaintTopics)[number] | typeof takeoverTopic;
 
-const topics = complaintTopics.map((value) => ({ value, label: topicWords[value] }));
+const topicsOf = (names: readonly Topic[]) =>
+  names.map((value) => ({ value, label: topicWords[value] }));
+const usual = topicsOf(complaintTopics);
+const fromNotice = topicsOf([takeoverTopic, ...complaintTopics]);
 
 /** `/me?part=complaints`: the borrower's complaints, and a new one. */
 export function ComplaintsPart({ orderId }: { orderId: OrderId | null }) {
   const asked = useAnswer(listComplaints, []);
+  const asksOf = new URLSearchParams(useSearch()).get('about');
   const [isWriting, setWriting] = useState(false);
   const [filed, setFiled] = useState<Complaint | null>(null);
 
@@ -57,7 +65,7 @@ export function ComplaintsPart({ orderId }: { orderId: OrderId | null }) {
       <Popup open={isWriting} onClose={() => setWriting(false)} title={say.complain}>
         <LetterForm
           draft="complaint"
-          topics={topics}
+          topics={asksOf === takeoverTopic ? fromNotice : usual}
           question={say.topicQuestion}
           questionMissing={say.topicMissing}
           wordsLabel={say.words}

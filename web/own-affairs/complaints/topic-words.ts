@@ -13,4 +13,5 @@ export const topicWords: Readonly<Record<ComplaintTopic, string>> = {
   other: say.topicOther,
   'not-mine': say.topicNotMine,
   paid: say.topicPaid,
+  takeover: say.topicTakeover,
 };

@@ -31,6 +31,9 @@ const reminders: readonly Text[] = [
   text('takeoverLong', 'The same, where the link does not fit', { amount }, (v) =>
     takeover.noticeWithoutLink(v('amount')),
   ),
+  text('takeoverCorrected', 'What came was corrected after the notice', { amount }, (v) =>
+    takeover.correctedText(v('amount')),
+  ),
   text('arranged', 'The day before an amount of an agreed plan', { amount, day, link }, (v) => [
     say.fromUs(standing.payAsAgreed(v('amount'), v('day'))),
     say.payHere(v('link')),

@@ -1,3 +1,4 @@
+import { tieOutDays } from '../../../../contract/staff/takeover-words.ts';
 import type { CivilDate } from '../../../../contract/words/civil-date.ts';
 import type { Queryable } from '../../../store/database/database.ts';
 import { sql } from '../../../store/database/database.ts';
@@ -177,3 +178,16 @@ const selectTaken = sql<
 export function takenLines(q: Queryable, prefix: string) {
   return q.rows(selectTaken, { prefix });
 }
+
+const selectTieOuts = sql<
+  { runId: string; day: number; asOf: CivilDate },
+  { today: CivilDate }
+>(`
+  select i.id as run_id, d.day, i.as_of from import_run i
+    cross join unnest(array[${tieOutDays.join(', ')}]) as d (day)
+  where i.state = 'booked' and i.as_of + d.day <= :today::date
+    and not exists (select from import_tie_out t where t.run_id = i.id and t.day = d.day)
+  order by i.as_of + d.day, i.id limit ${mostListed}`);
+
+/** Books taken over that wait to be compared with the former system again. */
+export const tieOutsDue = (q: Queryable, today: CivilDate) => q.rows(selectTieOuts, { today });

@@ -7,7 +7,14 @@ import { showKwacha } from '../../../../contract/words/show-kwacha.ts';
 import { floatChecks } from '../../../lending/ledger/float-checks.ts';
 import { isOverdue, newestChecks } from '../../../store/checks.ts';
 import { findMachineFaults } from '../machine-faults.ts';
-import { jobsOfNight, loansBehind, missingDays, strangeUpTo, waiting } from './guide-rows.ts';
+import {
+  jobsOfNight,
+  loansBehind,
+  missingDays,
+  strangeUpTo,
+  tieOutsDue,
+  waiting,
+} from './guide-rows.ts';
 import { counted, daysText } from './line.ts';
 import type { Checked, Found, Line } from './line.ts';
 
@@ -201,6 +208,21 @@ export const morning: readonly Line[] = [
       const by = dayText(near.answerBy);
       const says = `${counted(near.many, 'complaint')}, the first to answer by ${by}.`;
       return { state: 'to-do', says, ...thing('complaint', 'complaints', near.next) };
+    },
+  },
+  {
+    name: 'takeovers',
+    title: 'Books taken over, compared again',
+    needs: 'import',
+    owner: 'finance',
+    async check({ context: { db }, today }) {
+      const [next] = await tieOutsDue(db, today);
+      if (next === undefined) {
+        return { state: 'done', says: 'No book waits to be compared.', to: 'takeovers' };
+      }
+      const { runId, day, asOf } = next;
+      const says = `Day ${day} of the book as at ${dayText(asOf)}: compare it again.`;
+      return { state: 'to-do', says, to: 'takeover', of: [runId] };
     },
   },
 ];
