@@ -18,7 +18,7 @@ export type LeftOutReason = (typeof leftOutReasons)[number];
 const holding: ReadonlySet<LeftOutReason> = new Set(['disputed', 'erasure', 'not-warned']);
 
 /** A smaller debt is not reported. */
-const leastBalance = kwacha(50);
+export const leastBalance = kwacha(50);
 /** From so many days of arrears a row harms, and its borrower is warned before. */
 export const negativeDays = 90;
 export const warnedDaysBefore = [30, 7] as const;

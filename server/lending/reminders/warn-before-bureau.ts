@@ -2,11 +2,16 @@ import * as say from '../../../contract/sentences/messages.ts';
 import type { CivilDate } from '../../../contract/words/civil-date.ts';
 import type { BorrowerId, OrderId } from '../../../contract/words/ids.ts';
 import type { Mobile } from '../../../contract/market/phone.ts';
-import { negativeDays, warnedDaysBefore } from '../../../domain/books/bureau-row.ts';
+import {
+  leastBalance,
+  negativeDays,
+  warnedDaysBefore,
+} from '../../../domain/books/bureau-row.ts';
 import { newSms } from '../../messages/new-sms.ts';
 import { queueSms } from '../../messages/queue-sms.ts';
 import type { Context } from '../../store/context.ts';
 import { sql } from '../../store/database/database.ts';
+import { isComplaintOpen, isStopped } from '../collections/contact-facts.ts';
 import { billCodeOf } from '../quick-repay/bill-code.ts';
 
 const mostAtOnce = 500;
@@ -20,11 +25,16 @@ interface Due {
   readonly since: CivilDate;
 }
 
-// The second follows the first by its days, also where the first came late.
-const selectDue = sql<Due, { today: CivilDate; daysBefore: number; now: Date }>(`
+// The second follows the first by its days, also where the first came late. What no file would
+// report threatens no one: a small debt, or one that is disputed, complained of or at rest.
+const selectDue = sql<
+  Due,
+  { today: CivilDate; daysBefore: number; leastOwed: bigint; now: Date }
+>(`
   select o.id, o.borrower_id, b.mobile, o.oldest_due_on as since
   from loan_order o join borrower b on b.id = o.borrower_id
-  where o.status in ('active', 'overdue')
+  where o.status in ('active', 'overdue') and o.owed >= :leastOwed
+    and not ${isStopped} and not ${isComplaintOpen}
     and o.oldest_due_on <= :today::date - ${negativeDays} + :daysBefore::int
     and exists (select from return_format_version f where f.form ->> 'kind' = 'rows'
       and f.status = 'confirmed')
@@ -53,6 +63,7 @@ export async function warnBeforeBureau(context: Context): Promise<void> {
     for (const { id, borrowerId, mobile, since } of await db.rows(selectDue, {
       today,
       daysBefore,
+      leastOwed: leastBalance,
       now,
     })) {
       await db.transaction(async (tx) => {
