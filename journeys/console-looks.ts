@@ -117,6 +117,9 @@ export const looks: Readonly<Record<string, Look>> = {
   [paths.messagesPart('letters')]: look('letters', 'showLetterTemplates', {
     notFor: credit,
   }),
+  [paths.languages]: look('languages', 'listSentences', {
+    empty: `${paths.languages}?words=no-such-sentence`,
+  }),
   [paths.mailing('new')]: look('new-mailing', 'showMailingChoices'),
   [paths.compliance]: look('suspicion', 'listSuspicions', { empty: paths.compliance }),
   [paths.watch]: look('watch', 'listWatched', { empty: paths.watch }),

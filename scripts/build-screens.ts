@@ -1,17 +1,16 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readConfig } from '../server/app/config.ts';
-import type { Language } from '../server/store/language.ts';
 import { buildWeb } from '../web/build/build.ts';
 import type { Lender } from '../web/loans/parts/lender.ts';
 
 /** Builds the borrower's screens once for each language, into `dist/web` or another folder. */
-export async function buildScreens(languages: readonly Language[], to?: string): Promise<void> {
+export async function buildScreens(languages: readonly string[], to?: string): Promise<void> {
   const lender = lenderOf();
   await buildWeb(lender, languages, to);
   if (to !== undefined) return;
   // Beside the pages: a server that cannot build them refuses to run as another lender.
-  const builtFor = { lender, languages: languages.map(({ code }) => code).join() };
+  const builtFor = { lender, languages: languages.join() };
   await writeFile(
     join(import.meta.dirname, '../dist/built-for.json'),
     JSON.stringify(builtFor),

@@ -8,5 +8,5 @@ import { buildScreens } from './build-screens.ts';
 const { languages } = readConfig({ ...process.env, PROVIDERS: 'simulator' });
 const others = languages.filter((code) => code !== english);
 const [to] = process.argv.slice(2);
-const read = await Promise.all([english, ...others].map((code) => readLanguage(code)));
-await buildScreens(read, to);
+await Promise.all(others.map((code) => readLanguage(code)));
+await buildScreens([english, ...others], to);

@@ -20,8 +20,7 @@ const consoleCalls = /^\/(acts|api|book|events|sandbox)(\/|$|\?)/;
 
 const root = join(import.meta.dirname, '..');
 // Only English is shown as it changes.
-const language = { code: english, sentences: {} };
-const web = webConfig({ lender: lenderOf(), language, offered: [english] });
+const web = webConfig({ lender: lenderOf(), language: english, offered: [english] });
 const borrowerServer = `http://127.0.0.1:${process.env['PORT']}`;
 const servers = await Promise.all([
   serve('web', {

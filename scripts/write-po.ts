@@ -1,8 +1,8 @@
-import { existsSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isLanguage, whyNoLanguage } from '../contract/words/languages.ts';
 import { englishSentences } from '../server/store/english.ts';
-import { languagesFolder, readPoFile } from '../server/store/language.ts';
+import { languagesFolder, poFileOf } from '../server/store/language.ts';
 import { writePo } from '../server/store/po-file.ts';
 
 // Writes every sentence of today into `languages/<code>.po`, for translators. What is translated
@@ -11,5 +11,4 @@ import { writePo } from '../server/store/po-file.ts';
 const [code = ''] = process.argv.slice(2);
 if (!isLanguage(code)) throw new Error(whyNoLanguage(code));
 const file = join(languagesFolder, `${code}.po`);
-const before = existsSync(file) ? readPoFile(code) : { sentences: [], glossary: {}, words: [] };
-writeFileSync(file, writePo(code, await englishSentences(), before));
+writeFileSync(file, writePo(code, await englishSentences(), poFileOf(code)));

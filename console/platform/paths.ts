@@ -118,6 +118,7 @@ export const paths = {
   messages: '/messages',
   messagesPart: at('/messages/:part?'),
   mailing: at('/mailings/:id'),
+  languages: '/languages',
   compliance: '/compliance',
   suspicion: at('/compliance/suspicion/:id'),
   watch: '/compliance/watch',

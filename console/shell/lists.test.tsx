@@ -45,6 +45,7 @@ const lists = [
   [paths.forms, 'listForms', 'forms'],
   [paths.campaigns, 'listCampaigns', 'campaigns'],
   [paths.messagesPart('to-many'), 'listMailings'],
+  [paths.languages, 'listSentences'],
   [paths.publications, 'listPublications'],
   [paths.messagesPart('outbox'), 'listMessages'],
   [paths.compliance, 'listSuspicions'],

@@ -169,6 +169,13 @@ export const marketSections: readonly Section[] = [
         load: () => import('../places/messages/mailing-page.tsx'),
         shows: 'MailingPage',
       }),
+      page({
+        path: paths.languages,
+        title: 'Languages',
+        needs: 'languages',
+        load: () => import('../places/languages/languages-page.tsx'),
+        shows: 'LanguagesPage',
+      }),
     ],
   },
   {

@@ -63,6 +63,7 @@ export const kindRules = {
   'trust-registry': { permission: 'rules', holdSeconds: 10 * minute },
   'send-mailing': { permission: 'mailings', holdSeconds: 10 * minute },
   'letter-template': { permission: 'contact-rules', holdSeconds: 10 * minute },
+  'approve-words': { permission: 'languages', holdSeconds: 0 },
   'officer-rules': { permission: 'officers', holdSeconds: 0 },
   'hand-over': { permission: 'officers', holdSeconds: 0 },
   'explain-word': { permission: 'journals', holdSeconds: 0 },

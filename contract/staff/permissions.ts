@@ -33,6 +33,7 @@ interface Row {
 const everyone = (grant: Grant) =>
   Object.fromEntries(roleNames.map((role) => [role, grant])) as Record<Role, Grant>;
 const approvers = { director: 'approves', finance: 'approves', auditor: 'reads' } as const;
+const writers = { credit: 'does', care: 'does', marketing: 'does' } as const;
 const lookers = { compliance: 'reads', auditor: 'reads' } as const;
 const moneyPeople = { director: 'reads', finance: 'reads', credit: 'reads' } as const;
 
@@ -164,6 +165,10 @@ export const permissions = {
       auditor: 'reads',
     },
   },
+  languages: {
+    sentence: 'Translate what borrowers read, read translations, or approve them',
+    grants: { ...writers, director: 'both', compliance: 'both', auditor: 'reads' },
+  },
   products: {
     sentence: 'Change products and their prices',
     grants: { ...approvers, credit: 'proposes', compliance: 'reads' },
@@ -199,13 +204,7 @@ export const permissions = {
   },
   rules: {
     sentence: 'Change the rules that decide about loans',
-    grants: {
-      director: 'approves',
-      finance: 'reads',
-      credit: 'proposes',
-      compliance: 'reads',
-      auditor: 'reads',
-    },
+    grants: { ...lookers, director: 'approves', finance: 'reads', credit: 'proposes' },
   },
   channels: {
     sentence: 'Publish channels and forms',

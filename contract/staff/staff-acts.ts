@@ -64,6 +64,7 @@ import {
 import { compareKnown, listLoans, openFigure, showLoan } from './loan-acts.ts';
 import { guideActs } from './guide-acts.ts';
 import { manyActs } from './many-acts.ts';
+import { languageActs } from './language-acts.ts';
 import { letterActs } from './letter-acts.ts';
 import { mailingActs } from './mailing-acts.ts';
 import { officerActs } from './officer-acts.ts';
@@ -220,6 +221,7 @@ export const staffActs = [
   saveView,
   ...guideActs,
   ...manyActs,
+  ...languageActs,
   ...letterActs,
   ...mailingActs,
   ...officerActs,

@@ -74,14 +74,14 @@ export function checkTranslation(
   }
   const faults = Object.entries(given).flatMap(([key, sentence]: [string, unknown]) => {
     const own = Object.hasOwn(english, key) ? english[key] : undefined;
-    const fault = faultOf(key, own, sentence, glossary);
+    const fault = translationFault(key, own, sentence, glossary);
     return fault === null ? [] : [`${key} ${fault}.`];
   });
   return { faults, missing: Object.keys(english).filter((key) => !Object.hasOwn(given, key)) };
 }
 
 /** Why a sentence cannot stand for the English one, as the rest of a sentence; null: it can. */
-function faultOf(
+export function translationFault(
   key: string,
   english: string | undefined,
   sentence: unknown,
@@ -92,6 +92,7 @@ function faultOf(
   if (gapsIn(english) !== gapsIn(sentence)) {
     return `needs the gaps ${gapsIn(english) || 'none'}, and has ${gapsIn(sentence) || 'none'}`;
   }
+  if (/[{}]/.test(sentence.replace(/\{\w+\}/g, ''))) return 'has a brace that is no gap';
   if (english.split('\n').length !== sentence.split('\n').length) {
     return 'needs the same lines as the English';
   }
@@ -100,7 +101,7 @@ function faultOf(
   if (processed && !processed.every((one) => english.includes(one))) {
     return `has ${processed[0]}, as word processors write: use the sign of the keyboard`;
   }
-  if (/[<>\p{Cc}\p{Co}\p{Cf}]/u.test(sentence.replaceAll('\n', ''))) {
+  if (/[<>\p{C}\p{Zl}\p{Zp}]/u.test(sentence.replaceAll('\n', ''))) {
     return 'has a sign that no sentence needs';
   }
   const strange = medium === 'screen' ? '' : strangeLetters(sentence);

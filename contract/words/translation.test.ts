@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { checkTranslation } from './check-translation.ts';
-import { areaOf, declaredIn, translateSource } from './translation.ts';
+import { areaOf, declaredIn, markForPages, marks } from './translation.ts';
 
 const source = `/** A screen. */
 
@@ -24,19 +24,15 @@ it('finds every sentence and the gaps in it', () => {
   ]);
 });
 
-it('puts the sentences of another language in their place, gaps in any order', async () => {
-  const spoken = translateSource('bills', source, {
-    'bills.long': 'It\'s `${long}` "here" \\ there',
-    'bills.paid': 'On {day} {amount}!',
-    'home.lead': 'Somewhere else.',
-  });
-  expect(spoken).toContain("lead = 'Pay; it is quick.';");
-  const module: unknown = await import(
-    `data:text/javascript,${encodeURIComponent(spoken.replaceAll(': string', ''))}`
-  );
-  expect(module).toMatchObject({ long: 'It\'s `${long}` "here" \\ there' });
+it('puts marks for pages in their place, with the gaps that a page fills', async () => {
+  const marked = markForPages('bills', source).replaceAll(': string', '');
+  const module: unknown = await import(`data:text/javascript,${encodeURIComponent(marked)}`);
+  const { open, gap, close } = marks;
+  expect(module).toMatchObject({ long: `${open}bills.long${close}` });
   const paid: unknown = Reflect.get(Object(module), 'paid');
-  expect(typeof paid === 'function' && paid('K5', 'Monday')).toBe('On Monday K5!');
+  expect(typeof paid === 'function' && paid('K5 {1} $&', 'Monday')).toBe(
+    `${open}bills.paid${gap}K5 {1} $&${gap}Monday${close}`,
+  );
 });
 
 it.each([

@@ -42,15 +42,17 @@ export function areaOf(path: string): string | null {
   return /\/contract\/sentences\/([\w-]+)\.ts$/.exec(path)?.[1] ?? null;
 }
 
-/** The same file with the sentences of another language; those it has not stay English. */
-export function translateSource(area: string, source: string, sentences: Sentences): string {
-  const translated = piecesOf(source).map((piece) => {
-    const declared = declaredBy(area, piece);
-    const sentence = declared === null ? undefined : sentences[declared.key];
-    if (declared === null || sentence === undefined) return piece;
-    return sourceOf(declared, sentence) + piece.slice(declared.source.length);
+/**
+ * The same file for pages: marks as below, for which the server writes words when it serves a
+ * page or script. `{0}` is where a page puts what fills the first gap.
+ */
+export function markForPages(area: string, source: string): string {
+  return replaceEach(area, source, ({ key, gaps }) => {
+    const places = gaps.map((_, place) => `${marks.gap}{${place}}`).join('');
+    const text = JSON.stringify(marks.open + key + places + marks.close);
+    const put = `.replace(/\\{(\\d+)\\}/g, (_: string, at: string) => [${gaps.join(', ')}][+at])`;
+    return gaps.length === 0 ? text : text + put;
   });
-  return translated.join('');
 }
 
 /**
@@ -58,16 +60,22 @@ export function translateSource(area: string, source: string, sentences: Sentenc
  * fills a gap follows a U+E001. Only where a text leaves the server is its language decided.
  */
 export function markSource(area: string, source: string): string {
-  const marked = piecesOf(source).map((piece) => {
+  return replaceEach(area, source, ({ key, gaps }) => {
+    const filled = gaps.map((gap) => `"${marks.gap}" + ${gap} + `).join('');
+    return `"${marks.open}${key}" + ${filled}"${marks.close}"`;
+  });
+}
+
+/** The same file with another text in the place of each. */
+function replaceEach(area: string, source: string, textOf: (one: Declared) => string): string {
+  const replaced = piecesOf(source).map((piece) => {
     const declared = declaredBy(area, piece);
     if (declared === null) return piece;
-    const { key, name, gaps, isFunction } = declared;
-    const filled = gaps.map((gap) => `"${marks.gap}" + ${gap} + `).join('');
+    const { name, gaps, isFunction, source: whole } = declared;
     const arrow = isFunction ? `(${gaps.map((gap) => `${gap}: string`).join(', ')}) => ` : '';
-    const text = `${arrow}"${marks.open}${key}" + ${filled}"${marks.close}"`;
-    return `export const ${name} = ${text};` + piece.slice(declared.source.length);
+    return `export const ${name} = ${arrow}${textOf(declared)};` + piece.slice(whole.length);
   });
-  return marked.join('');
+  return replaced.join('');
 }
 
 /** Letters of no alphabet, which our texts have not. `kept` opens one that is stored. */
@@ -77,13 +85,3 @@ export const marks = {
   close: '\uE002',
   kept: '\uE003',
 } as const;
-
-function sourceOf({ name, gaps, isFunction }: Declared, sentence: string): string {
-  const parts = sentence.split(/(\{\w+\})/).map((part) => {
-    const gap = part.slice(1, -1);
-    return gaps.includes(gap) && part.startsWith('{') ? gap : JSON.stringify(part);
-  });
-  const parameters = gaps.map((gap) => `${gap}: string`).join(', ');
-  const arrow = isFunction ? `(${parameters}) => ` : '';
-  return `export const ${name} = ${arrow}${parts.join(' + ')};`;
-}

@@ -23,6 +23,7 @@ import { closePeriod, reopenPeriod } from '../staff/money/books/period.ts';
 import { provision } from '../staff/money/books/provision.ts';
 import { handOverKind, officerRulesKind } from '../staff/system/officers/officer-kinds.ts';
 import { letterTemplateKind } from '../staff/care/letters/letter-template.ts';
+import { approveWordsKind } from '../staff/market/languages/approve-words.ts';
 import { mailingKind } from '../staff/market/mailings/mailing-kind.ts';
 import { publishCampaignKind } from '../staff/market/campaigns/publish-campaign.ts';
 import { publishProduct } from '../staff/credit/products/publish-product.ts';
@@ -82,6 +83,7 @@ const kinds = kindsOf({
   'unmatched-to-owner': unmatchedToOwner,
   'send-mailing': mailingKind,
   'letter-template': letterTemplateKind,
+  'approve-words': approveWordsKind,
   'officer-rules': officerRulesKind,
   'hand-over': handOverKind,
   'map-accounts': mapAccounts,

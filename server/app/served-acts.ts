@@ -37,6 +37,7 @@ import { reviewActs } from '../staff/credit/reviews/review-acts.ts';
 import { noticeActs } from '../staff/system/notices/notice-acts.ts';
 import { workActs } from '../staff/system/work/work-acts.ts';
 import { campaignActs } from '../staff/market/campaigns/campaign-acts.ts';
+import { languageActs } from '../staff/market/languages/language-acts.ts';
 import { letterActs } from '../staff/care/letters/letter-acts.ts';
 import { mailingActs } from '../staff/market/mailings/mailing-acts.ts';
 import { messageActs } from '../staff/market/messages/message-acts.ts';
@@ -87,6 +88,7 @@ export const servedActs: ReadonlyMap<string, ServedAct> = new Map(
     ...fileActs,
     ...publishActs,
     ...campaignActs,
+    ...languageActs,
     ...letterActs,
     ...mailingActs,
     ...messageActs,

@@ -18,6 +18,7 @@ import { publishAs } from './publish-shipped.ts';
 import type { Telemetry } from './telemetry.ts';
 import { jobList } from './jobs/job-list.ts';
 import { jobRunner, type JobRunner } from '../store/jobs/run-jobs.ts';
+import { followApprovedWords } from '../store/approved-words.ts';
 import { hearWakes, wakeOthers } from '../store/jobs/wake-others.ts';
 import type { Logger } from '../store/log.ts';
 import { gatewaySwitch } from '../messages/gateway-choices.ts';
@@ -184,6 +185,7 @@ async function startOn({ db, unit }: Opened, options: StartOptions): Promise<Run
   const jobs: JobRunner = jobRunner(context, jobList, metrics?.jobEnded);
   const wake = worksJobs ? jobs.wake : wakeOthers(context);
   await publishAs(unit, context);
+  const unfollow = await followApprovedWords(context);
   const { simulatorUrl } = config;
   const sandbox =
     simulatorUrl === null
@@ -205,12 +207,7 @@ async function startOn({ db, unit }: Opened, options: StartOptions): Promise<Run
       }),
   });
   sandbox?.follow();
-  // Only this process has an embedded database; a test shares one among several.
-  const isShared = config.databaseUrl !== null || options.db !== undefined;
-  const hearing =
-    worksJobs && isShared
-      ? hearWakes(context, (name) => inSession(null, () => jobs.wake(name)))
-      : null;
+  const hearing = worksJobs ? hearingOf(context, jobs, options) : null;
   if (worksJobs) await jobs.start();
   const history = await historyOf(context, doors.console, options);
   const { databaseGone: gone } = options;
@@ -221,6 +218,7 @@ async function startOn({ db, unit }: Opened, options: StartOptions): Promise<Run
   if (config.providers === 'real' && worksJobs) void tellReadiness(context);
   const close = async () => {
     unwatch?.();
+    unfollow();
     await doors.leave();
     await probe.close();
     sandbox?.stop();
@@ -233,6 +231,13 @@ async function startOn({ db, unit }: Opened, options: StartOptions): Promise<Run
     log.info('stopped');
   };
   return { context, port, adminPort, console, jobs, historyPlayed: history.done, close };
+}
+
+/** Only this process has an embedded database; a test shares one among several. */
+function hearingOf(context: Context, jobs: JobRunner, { config, db }: StartOptions) {
+  return config.databaseUrl !== null || db !== undefined
+    ? hearWakes(context, (name) => inSession(null, () => jobs.wake(name)))
+    : null;
 }
 
 function replicaOf(config: Config, log: Logger): Replica | null {

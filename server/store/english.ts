@@ -23,7 +23,12 @@ export async function englishSentences(): Promise<Sentences> {
  * Every sentence of the catalogue in the order of the sources. It loads copies of the files: the
  * product loads its own later, in its languages.
  */
-export async function englishCatalogue(): Promise<readonly EnglishSentence[]> {
+export function englishCatalogue(): Promise<readonly EnglishSentence[]> {
+  return (known ??= readCatalogue());
+}
+let known: Promise<readonly EnglishSentence[]> | undefined;
+
+async function readCatalogue(): Promise<readonly EnglishSentence[]> {
   const files = readdirSync(catalogue).filter((file) => file.endsWith('.ts'));
   const areas = await Promise.all(files.toSorted().map(sentencesOf));
   return areas.flat();

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 import { join } from 'node:path';
-import { checkTranslation } from '../../contract/words/check-translation.ts';
+import { checkTranslation, translationFault } from '../../contract/words/check-translation.ts';
 import { english, pseudo } from '../../contract/words/languages.ts';
 import type { LanguageCode } from '../../contract/words/languages.ts';
 import { pseudoLanguage } from '../../contract/words/pseudo-language.ts';
@@ -55,6 +55,18 @@ export function readPoFile(code: LanguageCode, folder = languagesFolder): PoFile
   }
 }
 
+const noFile: PoFile = { sentences: [], glossary: {}, words: [] };
+const shipped = new Map<LanguageCode, PoFile>();
+
+/** The file of a language that the product came with; empty where there is none. */
+export function poFileOf(code: LanguageCode): PoFile {
+  const known = shipped.get(code);
+  if (known !== undefined) return known;
+  const file = existsSync(join(languagesFolder, `${code}.po`)) ? readPoFile(code) : noFile;
+  shipped.set(code, file);
+  return file;
+}
+
 /** Drafts are checked too: what cannot go out is refused before anyone reads it. */
 export function approvedIn({ sentences, glossary }: PoFile, all: Sentences): Sentences {
   const given = Object.fromEntries(sentences.map(({ key, text }) => [key, text]));
@@ -100,8 +112,39 @@ export async function speak(languages: readonly Language[]): Promise<void> {
   });
 }
 
+let base: readonly Language[] = [];
+
 /** Turns marks into these languages from now on. */
 export async function offer(languages: readonly Language[]): Promise<void> {
+  base = languages;
+  await offerAll(languages);
+}
+
+/** Words that two of the lender approved in the console, for the English that they stand for. */
+export interface ApprovedWords {
+  readonly language: string;
+  readonly key: string;
+  readonly english: string;
+  readonly words: string;
+}
+
+/** The languages of the files, with these words in them. What does not fit any more is left out. */
+export async function offerWith(approved: readonly ApprovedWords[]): Promise<void> {
+  const all = sentencesOf(await englishCatalogue());
+  const fits = ({ key, english: of, words }: ApprovedWords) =>
+    of === all[key] && translationFault(key, all[key], words) === null;
+  const wordsOf = (code: string): Sentences =>
+    Object.fromEntries(
+      approved
+        .filter((one) => one.language === code && fits(one))
+        .map(({ key, words }) => [key, words]),
+    );
+  await offerAll(
+    base.map((one) => ({ ...one, sentences: { ...one.sentences, ...wordsOf(one.code) } })),
+  );
+}
+
+async function offerAll(languages: readonly Language[]): Promise<void> {
   const catalogue = await englishCatalogue();
   const gaps = new Map(catalogue.map((one) => [one.key, one.gaps]));
   const pieces = (sentences: Sentences) =>

@@ -80,12 +80,19 @@ function parse(text: string) {
   }
 }
 
+/** The line of each context, which begins with it. */
+export function contextsIn(text: string): readonly (readonly [place: number, key: string])[] {
+  return text.split('\n').flatMap((line, place) => {
+    const key = /^msgctxt "([^"]*)"/.exec(line)?.[1];
+    return key === undefined ? [] : [[place, key] as const];
+  });
+}
+
 /** The reader would take the last of two. */
 function repeatedIn(text: string): string | null {
   const seen = new Set<string>();
-  for (const [place, line] of text.split('\n').entries()) {
-    const key = /^msgctxt "([^"]*)"/.exec(line)?.[1];
-    if (key === undefined || key === glossaryContext) continue;
+  for (const [place, key] of contextsIn(text)) {
+    if (key === glossaryContext) continue;
     if (key === '__proto__') return `Line ${place + 1}: this is no sentence of the catalogue.`;
     if (seen.has(key)) return `Line ${place + 1}: ${key} is there twice.`;
     seen.add(key);

@@ -12,6 +12,11 @@ type Pieces = readonly (string | number)[];
 /** The sentences of a language by their keys. */
 export type Catalogue = ReadonlyMap<string, Pieces>;
 
+/** What is offered in a language; null where it is not. */
+export function catalogueOf(language: string): Catalogue | null {
+  return offered.get(language as LanguageCode) ?? null;
+}
+
 let offered: ReadonlyMap<LanguageCode, Catalogue> = new Map();
 
 /** From now on these are the languages of the process; none: no text has marks. */
@@ -101,7 +106,7 @@ export function markedAgain<Value>(value: Value, areas: readonly string[]): Valu
 }
 
 /** Null where a sentence of the text is missing. */
-function rendered(text: string, catalogue: Catalogue): string | null {
+export function rendered(text: string, catalogue: Catalogue): string | null {
   const open: string[][] = [['']];
   const add = (said: string) => {
     const gaps = open.at(-1) ?? [];

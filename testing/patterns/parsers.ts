@@ -37,6 +37,9 @@ const A_TEXT = new RegExp(
  * names.
  */
 const READ_NOTHING_OF_OUTSIDE = new Set([
+  'server/app/http/page-words.ts pageWords',
+  'server/app/http/page-words.ts routeWorded',
+  'server/app/http/priced-pages.ts sendPacked',
   'server/app/http/priced-pages.ts withPrice',
   'server/http/admit.ts addressStages',
   'server/http/answer-fault.ts answerFault',
@@ -56,6 +59,7 @@ const READ_NOTHING_OF_OUTSIDE = new Set([
   'server/store/log.ts makeLog',
   'server/store/po-file.ts writePo',
   'server/store/spoken.ts piecesOf',
+  'server/store/spoken.ts rendered',
   'server/store/spoken.ts spokenIn',
   'server/store/spoken.ts spoken',
   'server/store/security-events.ts numberKeyOf',

@@ -2,8 +2,12 @@ import { generateKeyPairSync } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { CivilDate } from '../../contract/words/civil-date.ts';
-import { checkTranslation, leftOf } from '../../contract/words/check-translation.ts';
-import { declaredIn, markSource, translateSource } from '../../contract/words/translation.ts';
+import {
+  checkTranslation,
+  leftOf,
+  translationFault,
+} from '../../contract/words/check-translation.ts';
+import { declaredIn, markForPages, markSource } from '../../contract/words/translation.ts';
 import { isSameHolder } from '../../domain/people/same-holder.ts';
 import { packingFor } from '../../server/app/http/priced-pages.ts';
 import { cookieIn, markedKey, readBrowserKey } from '../../server/http/browser-key.ts';
@@ -162,18 +166,12 @@ const networks: readonly RowByHand[] = [
 
 const others: readonly RowByHand[] = [
   row('contract/words/translation.ts declaredIn', (text) => declaredIn('a', text)),
-  row('contract/words/translation.ts translateSource', (text) =>
-    translateSource('a', text, { 'a.a': 'b' }),
-  ),
-  row('contract/words/translation.ts translateSource of a sentence', (text) =>
-    translateSource('a', "export const a = 'b';\n", { 'a.a': text }),
-  ),
-  row('contract/words/translation.ts translateSource of all', (text) => {
-    const sentences = new Proxy({}, { get: () => 'c' });
-    return translateSource('a', text, sentences);
-  }),
+  row('contract/words/translation.ts markForPages', (text) => markForPages('a', text)),
   row('contract/words/check-translation.ts checkTranslation', (text) =>
     checkTranslation({ 'a.a': text }, { 'a.a': text }),
+  ),
+  row('contract/words/check-translation.ts translationFault', (text) =>
+    translationFault('ussd.a', text, text),
   ),
   row('contract/words/check-translation.ts leftOf', (text) => leftOf('ussd.a', text, text)),
   row('contract/words/translation.ts markSource', (text) => markSource('a', text)),

@@ -14,7 +14,6 @@ import { compiledAtOnce } from './compiled-at-once.ts';
 import { compressFolder } from './compress-folder.ts';
 import { groups } from './groups.ts';
 import { inLanguage } from './in-language.ts';
-import type { ScreenLanguage } from './in-language.ts';
 import { leanFaceApi } from './lean-face-api.ts';
 import { minifiedAgain } from './minified-again.ts';
 import { cspHash, pageHtml, withIcon } from './page-html.ts';
@@ -25,7 +24,8 @@ import type { Lender } from '../loans/parts/lender.ts';
 
 export interface WebBuild {
   readonly lender: Lender;
-  readonly language: ScreenLanguage;
+  /** As pages name it: `en`. */
+  readonly language: string;
   /** All that are offered: a screen with more than one has a choice. */
   readonly offered: readonly string[];
 }
@@ -108,17 +108,16 @@ const outFolder = join(here, `../dist/web-${process.pid}`);
  */
 export async function buildWeb(
   lender: Lender,
-  languages: readonly ScreenLanguage[],
+  offered: readonly string[],
   to = finished,
 ): Promise<void> {
-  const offered = languages.map(({ code }) => code);
   try {
-    for (const language of languages) {
+    for (const language of offered) {
       await buildInto({ lender, language, offered });
-      const isFirst = language === languages[0];
+      const isFirst = language === offered[0];
       if (isFirst) await rm(to, { recursive: true, force: true });
       else await mkdir(join(to, otherLanguages), { recursive: true });
-      await rename(outFolder, isFirst ? to : join(to, otherLanguages, language.code));
+      await rename(outFolder, isFirst ? to : join(to, otherLanguages, language));
     }
   } finally {
     await rm(outFolder, { recursive: true, force: true });
@@ -173,7 +172,7 @@ export function webConfig({ lender, language, offered }: WebBuild): InlineConfig
     define: {
       __LENDER__: JSON.stringify(lender),
       __LANGUAGES__: JSON.stringify(offered.length > 1 ? offered : null),
-      __LANGUAGE__: JSON.stringify(language.code),
+      __LANGUAGE__: JSON.stringify(language),
     },
   };
 }

@@ -1,38 +1,27 @@
 import type { Plugin } from 'vite';
-import { areaOf, declaredIn, translateSource } from '../../contract/words/translation.ts';
-import type { Sentences } from '../../contract/words/translation.ts';
 import * as say from '../../contract/sentences/page.ts';
-
-export interface ScreenLanguage {
-  /** As pages name it: `en`. */
-  readonly code: string;
-  readonly sentences: Sentences;
-}
+import { english } from '../../contract/words/languages.ts';
+import { areaOf, markForPages, marks } from '../../contract/words/translation.ts';
 
 /**
- * Builds the screens in a language. A file of the catalogue stays English as a whole until each
- * of its sentences is approved, so no part of a screen mixes two.
+ * Builds the screens in a language. English is in its files. Others have marks, for which the
+ * server writes the words that are approved when it serves them.
  */
-export function inLanguage({ code, sentences }: ScreenLanguage): Plugin {
+export function inLanguage(code: string): Plugin {
+  const description =
+    code === english ? escaped(say.description) : `${marks.open}page.description${marks.close}`;
   return {
     name: 'in-language',
     enforce: 'pre',
     transform(source, id) {
-      const area = areaOf(id);
-      if (area === null || !isWhole(area, source, sentences)) return null;
-      return { code: translateSource(area, source, sentences), map: null };
+      const area = code === english ? null : areaOf(id);
+      return area === null ? null : { code: markForPages(area, source), map: null };
     },
     transformIndexHtml: (html) =>
       html
         .replace('<html lang="en">', `<html lang="${code}">`)
-        .replace(/(?<=name="description"\s+content=")[^"]*/, () =>
-          escaped(sentences['page.description'] ?? say.description),
-        ),
+        .replace(/(?<=name="description"\s+content=")[^"]*/, () => description),
   };
-}
-
-function isWhole(area: string, source: string, sentences: Sentences): boolean {
-  return declaredIn(area, source).every(({ key }) => Object.hasOwn(sentences, key));
 }
 
 function escaped(text: string): string {

@@ -36,6 +36,11 @@ export function placeOf({ kind, id }: NonNullable<Proposal['about']>): Place | n
       return { path: paths.messagesPart('to-many'), words: 'Messages to many' };
     case 'letter':
       return { path: paths.messagesPart('letters'), words: 'The words in force' };
+    case 'language':
+      return {
+        path: `${paths.languages}?language=${id}`,
+        words: 'The sentences in this language',
+      };
     case 'contact-rules':
       return { path: paths.contactRules, words: 'The rules in force' };
     case 'registry':

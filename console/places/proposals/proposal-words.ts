@@ -48,6 +48,7 @@ export const kindWords: Readonly<Record<ProposalKind, string>> = {
   'unmatched-to-owner': 'Give money to its owner',
   'send-mailing': 'Send a message to many',
   'letter-template': 'Change the words of a letter',
+  'approve-words': 'Approve translations',
   'officer-rules': 'Change teams and officers',
   'hand-over': 'Hand over loans',
   'map-accounts': 'Map accounts to the chart',

@@ -8,6 +8,11 @@ export const publishedParts = [
   [paths.campaigns, 'Campaigns', 'What gives coupons automatically. It takes two people.'],
   [paths.messages, 'Messages', 'Every text that is sent, messages to many, and letters.'],
   [
+    paths.languages,
+    'Languages',
+    'What borrowers read in their languages. It takes two people.',
+  ],
+  [
     paths.cashGuide,
     'Paying in cash',
     'Where borrowers bring cash, by network. It takes two people.',

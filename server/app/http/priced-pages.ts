@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { brotliCompress, gzip } from 'node:zlib';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { placeholder } from '../../../contract/borrower/shown-price.ts';
 import type { ShownPrice } from '../../../contract/borrower/shown-price.ts';
@@ -25,7 +25,7 @@ export interface PlacesForPrice {
   readonly release: string;
 }
 
-interface Packed {
+export interface Packed {
   readonly br: Buffer;
   readonly gzip: Buffer;
   readonly plain: Buffer;
@@ -45,6 +45,21 @@ export interface PricedPages {
   ) => Promise<FastifyReply>;
 }
 
+/** The words that stand in a build with marks, now. */
+export interface PageWords {
+  readonly version: string;
+  /** A page with words, and with the names of the scripts that have them. */
+  readonly page: (html: string) => string;
+  readonly script: (code: string) => string;
+}
+
+interface PagesOf {
+  readonly serviceWorker: string;
+  readonly priceNow: () => Promise<ShownPrice>;
+  /** Of a build with marks: the words in their place. */
+  readonly wordsNow?: () => PageWords;
+}
+
 /**
  * The pages that show the price to strangers, and the service worker that keeps them: filled again
  * when another price is active. It is looked up when a page is asked for, at most every five
@@ -55,7 +70,7 @@ export interface PricedPages {
 export async function pricedPages(
   folder: string,
   { files, nextLoan, release }: PlacesForPrice,
-  { serviceWorker, priceNow }: { serviceWorker: string; priceNow: () => Promise<ShownPrice> },
+  { serviceWorker, priceNow, wordsNow }: PagesOf,
 ): Promise<PricedPages> {
   const all = [...files, serviceWorker];
   const texts = await Promise.all(all.map((file) => readFile(join(folder, file), 'utf8')));
@@ -64,11 +79,14 @@ export async function pricedPages(
 
   async function look(): Promise<void> {
     const price = await priceNow();
-    const text = JSON.stringify(price);
+    const words = wordsNow?.();
+    const text = JSON.stringify(price) + (words?.version ?? '');
     if (text === shownAs) return;
     const name = `${release}-${hashOf(text).slice(0, 8)}`;
+    const inWords = words?.page ?? ((page: string) => page);
+    const places = { price, nextLoan: inWords(nextLoan) };
     const packed = await Promise.all(
-      texts.map((page) => pack(withPrice(page, { price, nextLoan }).replaceAll(release, name))),
+      texts.map((page) => pack(withPrice(inWords(page), places).replaceAll(release, name))),
     );
     filled = new Map(packed.map((one, place) => [all[place] ?? '', one]));
     shownAs = text;
@@ -84,7 +102,7 @@ export async function pricedPages(
   };
 }
 
-function sendPacked(
+export function sendPacked(
   packed: Packed | undefined,
   { headers }: FastifyRequest,
   reply: FastifyReply,
@@ -108,9 +126,14 @@ export function packingFor(accepted: string): 'br' | 'gzip' | undefined {
   return (['br', 'gzip'] as const).find((one) => taken.includes(one));
 }
 
-async function pack(text: string): Promise<Packed> {
+/** @param quality of Brotli: what a browser waits for is packed fast */
+export async function pack(
+  text: string,
+  quality: number = constants.BROTLI_DEFAULT_QUALITY,
+): Promise<Packed> {
   const plain = Buffer.from(text);
-  const [br, gz] = await Promise.all([brotli(plain), gzipped(plain, { level: 9 })]);
+  const params = { [constants.BROTLI_PARAM_QUALITY]: quality };
+  const [br, gz] = await Promise.all([brotli(plain, { params }), gzipped(plain, { level: 9 })]);
   return { plain, br, gzip: gz, tag: `W/"${hashOf(text).slice(0, 27)}"` };
 }
 

@@ -11,7 +11,8 @@ import { envelope } from '../../http/encode-answer.ts';
 import { spokenIn } from '../../store/spoken.ts';
 import { sendEnvelope, sendLater } from '../../http/reply.ts';
 import { languageOfRequest } from '../../http/request-language.ts';
-import { pricedPages } from './priced-pages.ts';
+import { immutable, pageWords, routeWorded } from './page-words.ts';
+import { type PageWords, pricedPages } from './priced-pages.ts';
 import {
   modelWorkerPolicy,
   ofPagesOnly,
@@ -38,7 +39,6 @@ type Pages = z.output<typeof pagesSchema>;
 const hasToken = /(?:^|; )token=[^;]/;
 const hashedFolder = 'assets/';
 const serviceWorker = 'sw.js';
-const immutable = 'public, max-age=31536000, immutable';
 /** Marks and the manifest: a second visit the same day asks for nothing. */
 const aDay = 'public, max-age=86400';
 const keptADay = /\.(svg|png|webmanifest)$/;
@@ -77,13 +77,15 @@ export async function routeScreens(
     cacheControl: false,
   });
   const priceIn = (language: string | null) => async () => spokenIn(await priceNow(), language);
-  const usual = await siteIn(folder, '', pages, priceIn(null));
-  const sites = new Map<string | null, Site>();
+  const usual = await siteIn(folder, '', pages, { priceNow: priceIn(null) });
   const files = await otherFiles(folder, pages);
-  for (const code of languagesIn(files)) {
-    const of = `${otherLanguages}${code}/`;
-    const own = await readPages(join(folder, of));
-    if (own !== null) sites.set(code, await siteIn(folder, of, own, priceIn(code)));
+  const sites = new Map<string | null, Site>();
+  const languages = await languagesIn(folder, files);
+  for (const { code, of, own, wordsNow } of languages) {
+    sites.set(code, await siteIn(folder, of, own, { priceNow: priceIn(code), wordsNow }));
+  }
+  if (languages.length > 0) {
+    routeWorded(app, new Map(languages.map((one) => [one.code, one])), onRequest);
   }
   // The pages of one address are of the language that the browser chose.
   const inLanguage =
@@ -104,6 +106,7 @@ export async function routeScreens(
     const name = file.replace(inFolderOfLanguage, '');
     const isOfLanguage = name !== file;
     if (routed.has(name) || (isOfLanguage && !name.startsWith(hashedFolder))) continue;
+    if (isOfLanguage && isWorded(name, pages)) continue;
     routed.add(name);
     const path = `/${name.split('/').map(encodeURIComponent).join('/')}`;
     const worker = inLanguage((site) => site.worker);
@@ -131,10 +134,16 @@ async function siteIn(
   folder: string,
   of: string,
   pages: Pages,
-  priceNow: () => Promise<ShownPrice>,
+  now: { priceNow: () => Promise<ShownPrice>; wordsNow?: () => PageWords },
 ): Promise<Site> {
-  const places = { serviceWorker, priceNow };
-  const priced = pages.price && (await pricedPages(join(folder, of), pages.price, places));
+  const { wordsNow } = now;
+  // In a build with marks no page is as it was built.
+  const price = pages.price && {
+    ...pages.price,
+    ...(wordsNow && { files: [...Object.values(pages.files), pages.notFound] }),
+  };
+  const places = { serviceWorker, ...now };
+  const priced = price && (await pricedPages(join(folder, of), price, places));
   const sendFile = (file: string, request: FastifyRequest, reply: FastifyReply) =>
     priced?.files.includes(file)
       ? priced.send(file, request, reply.type(typeOf(file)))
@@ -143,8 +152,9 @@ async function siteIn(
     const style = pages.styleHashes[file];
     const styles = style === undefined ? [] : [style];
     const headers = pageHeaders({ scripts: pages.scriptHashes, styles, runsModels });
-    const link = pages.scripts[file]?.map((one) => `<${one}>;rel=modulepreload`).join();
+    const preload = pages.scripts[file]?.map((one) => `<${one}>;rel=modulepreload`).join();
     return (request, reply) => {
+      const link = preload && (wordsNow?.().page(preload) ?? preload);
       reply.headers(headers).header('cache-control', askAgain);
       // A stranger's page is painted before its script; who is logged in waits for the script.
       if (link && hasToken.test(request.headers.cookie ?? '')) reply.header('link', link);
@@ -170,9 +180,27 @@ async function siteIn(
 const otherLanguages = 'languages/';
 const inFolderOfLanguage = /^languages\/[\w-]+\//;
 
-function languagesIn(files: readonly string[]): string[] {
+/** Builds beside the English one, each with its scripts that have words. */
+async function languagesIn(folder: string, files: readonly string[]) {
   const found = files.flatMap((file) => /^languages\/([\w-]+)\//.exec(file)?.[1] ?? []);
-  return [...new Set(found)];
+  const all = [...new Set(found)].map(async (code) => {
+    const of = `${otherLanguages}${code}/`;
+    const own = await readPages(join(folder, of));
+    if (own === null) return [];
+    const names = files
+      .filter((file) => file.startsWith(of))
+      .map((file) => file.slice(of.length));
+    const worded = names.filter((name) => isWorded(name, own));
+    const scripts = new Set(worded.map((name) => name.slice(hashedFolder.length)));
+    const wordsNow = pageWords(code, scripts);
+    return [{ code, of, own, folder: join(folder, of, hashedFolder), scripts, wordsNow }];
+  });
+  return (await Promise.all(all)).flat();
+}
+
+/** Scripts of a language have words; what runs models has none, and keeps its name. */
+function isWorded(name: string, { models }: Pages): boolean {
+  return /^assets\/.*\.js$/.test(name) && name !== models?.worker;
 }
 
 function senderOf(file: string, name: string, { models }: Pages): Answer {

@@ -23,6 +23,7 @@ export interface ProposalAbout {
     | 'campaign'
     | 'mailing'
     | 'letter'
+    | 'language'
     | 'contact-rules'
     | 'cash-guide'
     | 'registry'

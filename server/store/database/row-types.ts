@@ -432,6 +432,12 @@ export interface NewRows {
   transfer: { source: string; sourceId: string; line: string; borrowerId?: string | null;
     orderId?: bigint | null; debit: string; credit: string; amount: bigint; eventAt: Date;
     createdAt: Date; link: number; chain: Uint8Array; };
+  translation: { language: string; key: string; version: number; english: string; words: string;
+    hash: string; writtenBy: string; writtenAt: Date; };
+  translation_approval: { language: string; key: string; version: number; proposalId: string;
+    publishedAt: Date; };
+  translation_reading: { language: string; key: string; version: number; readBy: string;
+    readAt: Date; };
   unseal_grant: { id: string; staffId: string; fromAt: Date; untilAt: Date; };
   unsealing: { id: string; staffId: string; borrowerId: string; what: readonly string[];
     reason: string; aboutKind: string; aboutId: string; at: Date; reasonCode?: string; };
