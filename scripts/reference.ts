@@ -71,6 +71,7 @@ function reaching(network: Network): string[] {
 const readsEverything = {
   PAYMENT_ROUTES: networks.map((one) => `${one}:${reaching(one).join(',')}`).join(' '),
   SMS_GATEWAY: 'africastalking,twilio',
+  WHATSAPP_PHONE_NUMBER_ID: '1',
   MTN_CALLBACK_URL: 'https://lender.example',
   CONSOLE_URL: 'https://console.example',
   FILES_S3_URL: 'https://files.example',

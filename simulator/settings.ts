@@ -39,6 +39,12 @@ export interface Settings {
   /** The account the merchant has at Twilio; the token signs the status callbacks too. */
   twilioAccountSid: string;
   twilioAuthToken: string;
+  /** What the merchant must show to WhatsApp, what signs its events, and the number's id. */
+  whatsappToken: string;
+  whatsappAppSecret: string;
+  whatsappNumberId: string;
+  /** The state of a template that is handed in. */
+  whatsappApproval: string;
   /** The keys the merchant must show to the providers of the register of cards. */
   diditApiKey: string;
   premblyApiKey: string;
@@ -93,6 +99,10 @@ export const defaultSettings: Settings = {
   smsBalance: '1785.5000',
   twilioAccountSid: 'ACsandbox',
   twilioAuthToken: 'sandbox-twilio-token',
+  whatsappToken: 'sandbox-whatsapp-token',
+  whatsappAppSecret: 'sandbox-whatsapp-app-secret',
+  whatsappNumberId: '1001',
+  whatsappApproval: 'APPROVED',
   diditApiKey: 'sandbox-didit-key',
   premblyApiKey: 'sandbox-prembly-key',
   bureauApiKey: 'sandbox-bureau-key',
@@ -131,6 +141,10 @@ const texts = [
   'smsBalance',
   'twilioAccountSid',
   'twilioAuthToken',
+  'whatsappToken',
+  'whatsappAppSecret',
+  'whatsappNumberId',
+  'whatsappApproval',
   'diditApiKey',
   'premblyApiKey',
   'registerBalance',

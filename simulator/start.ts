@@ -23,6 +23,7 @@ import { createRegister, type Register } from './registers/outcomes.ts';
 import { createPrembly } from './registers/prembly.ts';
 import { createTwilio } from './twilio/routes.ts';
 import { createDialler } from './ussd/routes.ts';
+import { createWhatsapp, type HeldTemplate } from './whatsapp/cloud-api.ts';
 import { createReceiver } from './webhooks/receiver.ts';
 import type { World } from './world/world.ts';
 import { createWorld } from './world/world.ts';
@@ -54,6 +55,8 @@ export interface Simulator {
   port: number;
   world: World;
   register: Register;
+  /** What WhatsApp holds of the merchant's templates. */
+  whatsappTemplates: Map<string, HeldTemplate>;
   /** Where it takes mail; null: nowhere. */
   mailPort: number | null;
   /** Resolves when no callback or delivery report is on its way. */
@@ -77,6 +80,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
   const mtn = createMtn(world, deliveries);
   const airtel = createAirtel(world, deliveries);
   const reports = createDeliveryReports(world, deliveries);
+  const whatsapp = createWhatsapp(world, deliveries);
   const register = createRegister(world);
   const keepers = {
     payments: pawapay.payments,
@@ -94,6 +98,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
     'POST /africastalking/version1/messaging': createMessaging({ world, reports }),
     'GET /africastalking/version1/user': (request: Request) => showUser(world, request),
     ...createTwilio(world, deliveries),
+    ...whatsapp.routes,
     ...createDidit(register),
     ...createPrembly(register),
     ...createBureau(world),
@@ -123,6 +128,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
     mailPort,
     world,
     register,
+    whatsappTemplates: whatsapp.templates,
     quiet: () => deliveries.quiet(),
     async close() {
       clearInterval(saving);

@@ -123,6 +123,7 @@ function configOf(
       providers.map(({ name }) => [`${name.toUpperCase()}_URL`, `${simulatorUrl}/${name}`]),
     ),
     TWILIO_URL: `${simulatorUrl}/twilio`,
+    WHATSAPP_URL: `${simulatorUrl}/whatsapp`,
     DIDIT_URL: `${simulatorUrl}/didit`,
     PREMBLY_URL: `${simulatorUrl}/prembly`,
     AFRICASTALKING_URL: `${simulatorUrl}/africastalking`,

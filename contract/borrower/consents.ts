@@ -16,6 +16,8 @@ export const consentPurposes = [
   'register-prembly',
   // Where a bureau is connected.
   'bureau-inquiry',
+  // Where the lender has WhatsApp.
+  'whatsapp',
 ] as const;
 export const consentPurpose = z.enum(consentPurposes);
 export type ConsentPurpose = z.output<typeof consentPurpose>;
@@ -78,6 +80,12 @@ export const consentTexts: Readonly<Record<ConsentPurpose, ConsentText>> = {
     title: say.bureau,
     text: say.bureauText(bureauTitles.simulated),
     withdrawal: say.bureauWithdrawal,
+  },
+  whatsapp: {
+    version: 1,
+    title: say.whatsapp,
+    text: say.whatsappText,
+    withdrawal: say.whatsappWithdrawal,
   },
 };
 

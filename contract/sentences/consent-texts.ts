@@ -47,3 +47,9 @@ export const bureauText = (name: string) =>
   'figures with your loan. You may say no: then our staff may ask you for more.';
 export const bureauWithdrawal =
   'We do not ask about your other loans again. What we noted before stays.';
+export const whatsapp = 'Messages by WhatsApp';
+export const whatsappText =
+  'We send receipts and reminders by WhatsApp, not by SMS. Meta runs WhatsApp and gets your ' +
+  'number and these messages. They leave Zambia. Codes and notices still come by SMS. ' +
+  'You can reply STOP at any time.';
+export const whatsappWithdrawal = 'We send these messages by SMS again.';

@@ -145,3 +145,11 @@ export const restructured = (amount: string, day: string, count: string) =>
   `the first of ${count}. See all days in the app.`;
 export const lateFeeLetGo = (amount: string) =>
   `ExtraMoney: we took ${amount} off your late fee.`;
+
+/** How each message by WhatsApp ends. */
+export const replyStopForSms = 'Reply STOP to get these by SMS.';
+/** The answer by WhatsApp to anything but STOP. */
+export const callForHelp = (phone: string) =>
+  `ExtraMoney: we cannot answer here. For help, call ${phone}.`;
+/** By SMS, to who wrote STOP by WhatsApp, or asked staff. */
+export const smsAgain = 'ExtraMoney: our messages come by SMS again, not by WhatsApp.';

@@ -126,6 +126,9 @@ export const borrowPinMissing = (link: string) =>
 export const borrowRests = (day: string, phone: string) =>
   `Your PIN, phone or wallet is new. To keep you safe, borrowing here opens on ${day}. ` +
   `Call ${phone}.`;
+export const borrowAfterRefusal = (day: string, phone: string) =>
+  `We could not send money to your wallet. To keep you safe, borrowing here opens on ${day}. ` +
+  `Call ${phone}.`;
 export const borrowDone = (amount: string, wallet: string, hours: string) =>
   `Agreed. ${amount} goes to ${wallet}. To give it back free, dial again within ` +
   `${hours} hours. The contract comes by SMS.`;

@@ -5,6 +5,7 @@ import { wireDate, wireInstant, wireText } from '../words/wire.ts';
 import { loanRow } from './loan-acts.ts';
 import { kwachaText, orderNumber } from './loan-words.ts';
 import { wireStaffId, wireThingId } from './people-words.ts';
+import { byWhatsapp } from './message-acts.ts';
 import { cursor, page, rowLimit, staffAct } from './staff-act.ts';
 
 export const borrowerRow = z.strictObject({
@@ -58,7 +59,7 @@ export const showBorrower = staffAct({
       z.strictObject({
         purpose: wireText(40),
         given: z.boolean(),
-        source: z.enum(['app', 'sms', 'ussd']),
+        source: z.enum(['app', 'sms', 'ussd', 'whatsapp', 'staff']),
         at: wireInstant,
       }),
     ),
@@ -66,13 +67,18 @@ export const showBorrower = staffAct({
       z.strictObject({ number: wireText(20), state: wireText(20), filedAt: wireInstant }),
     ),
     messages: z.array(
-      z.strictObject({ kind: wireText(40), state: wireText(20), at: wireInstant }),
+      z.strictObject({
+        kind: wireText(40),
+        state: wireText(20),
+        at: wireInstant,
+        whatsapp: byWhatsapp,
+      }),
     ),
-    /** What they wrote to us by SMS; the words are encrypted until they are read. */
+    /** What they wrote to us by SMS or WhatsApp; the words are encrypted until they are read. */
     received: z.array(
       z.strictObject({
         messageId: wireThingId,
-        meaning: z.enum(['stop', 'start', 'other']),
+        meaning: z.enum(['stop', 'stop-whatsapp', 'start', 'other']),
         at: wireInstant,
       }),
     ),

@@ -75,6 +75,17 @@ export const setBorrowerLanguage = staffAct({
   refusals: ['not-possible-now'],
 });
 
+export const stopWhatsapp = staffAct({
+  name: 'stopWhatsapp',
+  summary: 'Withdraws a borrower’s agreement to WhatsApp, as they asked: all comes by SMS',
+  permission: 'borrower-care',
+  level: 'does',
+  effect: 'writes',
+  args: z.strictObject({ borrowerId: wireThingId }),
+  answer: done,
+  refusals: ['same-as-now'],
+});
+
 /** Comparisons of a caller's answers for one borrower in 24 hours, so guessing fails. */
 export const callerChecksADay = 3;
 
@@ -132,6 +143,7 @@ export const borrowerCareActs = [
   readBorrowerSms,
   endBorrowerSessions,
   setBorrowerLanguage,
+  stopWhatsapp,
   checkCaller,
   blockAccount,
   openAccount,

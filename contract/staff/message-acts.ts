@@ -20,6 +20,11 @@ export const messageStates = [
   'delivered',
 ] as const;
 
+/** What became of it by WhatsApp, where it was tried first; null: it goes by SMS alone. */
+export const byWhatsapp = z.nullable(
+  z.enum(['unknown', 'later', 'sent', 'delivered', 'failed']),
+);
+
 export const listMessages = staffAct({
   name: 'listMessages',
   summary: 'Messages by state, newest first: what waits, what failed; no names',
@@ -43,6 +48,7 @@ export const listMessages = staffAct({
       provider: z.nullable(wireText(40)),
       /** Without anything that could name a person. */
       failure: z.nullable(wireText(500)),
+      whatsapp: byWhatsapp,
     }),
   ),
 });

@@ -22,6 +22,8 @@ export const showHealth = staffAct({
     messagesWaiting: z.int(),
     /** Since when the longest waits; null: none does. */
     messagesWaitSince: z.nullable(wireInstant),
+    /** What keeps WhatsApp or a template of it off, as sentences. */
+    whatsappFaults: z.array(wireText(400)),
     /** Checks of evidence whose newest run found something, and those that have not run. */
     failedChecks: z.array(z.enum(checkNames)),
     lateChecks: z.array(z.enum(checkNames)),

@@ -153,6 +153,7 @@ const moveNone = [
   'readBorrowerSms',
   'endBorrowerSessions',
   'setBorrowerLanguage',
+  'stopWhatsapp',
   'checkCaller',
   'blockAccount',
   'openAccount',

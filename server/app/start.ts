@@ -208,7 +208,7 @@ async function startOn({ db, unit }: Opened, options: StartOptions): Promise<Run
   });
   sandbox?.follow();
   const hearing = worksJobs ? hearingOf(context, jobs, options) : null;
-  if (worksJobs) await jobs.start();
+  if (worksJobs) await startJobs(context, jobs);
   const history = await historyOf(context, doors.console, options);
   const { databaseGone: gone } = options;
   const unwatch = gone && watchDatabase(db, usualWatch[db.kind], gone);
@@ -238,6 +238,12 @@ function hearingOf(context: Context, jobs: JobRunner, { config, db }: StartOptio
   return config.databaseUrl !== null || db !== undefined
     ? hearWakes(context, (name) => inSession(null, () => jobs.wake(name)))
     : null;
+}
+
+async function startJobs({ config, wake }: Context, jobs: JobRunner): Promise<void> {
+  await jobs.start();
+  // A release may have other words than those that were approved.
+  if (config.sms.whatsapp !== null) wake('check-whatsapp');
 }
 
 function replicaOf(config: Config, log: Logger): Replica | null {

@@ -8,7 +8,7 @@ export const twilioInboundPath = '/callbacks/twilio/incoming';
 
 /** An SMS to the lender, as its gateway brought it. */
 export interface InboundSms {
-  readonly provider: 'africastalking' | 'twilio';
+  readonly provider: 'africastalking' | 'twilio' | 'whatsapp';
   readonly messageId: string;
   /** As the gateway writes numbers. */
   readonly from: string;

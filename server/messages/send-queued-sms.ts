@@ -13,6 +13,12 @@ import { isOffer, smsKinds } from './new-sms.ts';
 import type { SmsKind } from './new-sms.ts';
 import type { SmsOutcome } from '../store/ports/sms-gateway.ts';
 import { openSms, type SmsContent } from './sealed-sms.ts';
+import {
+  type ByWhatsapp,
+  endWhatsappDoubts,
+  sendByWhatsapp,
+  wantedByWhatsapp,
+} from './whatsapp-channel.ts';
 
 /** At most so many are taken at once, and so many are on their way together. */
 const batchSize = 40;
@@ -117,6 +123,7 @@ const settleTogether = gathered<Database, object, void>(
 export async function sendQueuedSms(context: Context): Promise<void> {
   const { db, clock, log, sms } = context;
   await db.run(expire, { now: clock.now() });
+  await endWhatsappDoubts(context);
   const messages = await db.run(bringBack, { now: clock.now(), pauses: pausesMinutes });
   if (messages > 0) log.error({ messages }, 'the clock was ahead: messages are due again');
   for (let batch = 0; batch < mostBatches; batch++) {
@@ -131,22 +138,27 @@ export async function sendQueuedSms(context: Context): Promise<void> {
       gateway: sms.name,
     };
     const taken = await db.rows(take, { ...asked, quietly: quietlySent, neverHeld });
+    const byWhatsapp = await wantedByWhatsapp(context, taken);
     const waiting = inTurn(taken, ageOf).values();
     const sendInTurn = async (): Promise<void> => {
-      for (const message of waiting) await sendOne(context, message);
+      for (const message of waiting) await sendOne(context, message, byWhatsapp);
     };
     await Promise.all(Array.from({ length: together }, sendInTurn));
     if (taken.length < batchSize) return;
   }
 }
 
-async function sendOne(context: Context, message: QueuedSms): Promise<void> {
+async function sendOne(
+  context: Context,
+  message: QueuedSms,
+  byWhatsapp: ByWhatsapp,
+): Promise<void> {
   const { db, clock, sms, log, keys } = context;
-  const content = contentOf(keys, message);
-  const outcome =
-    content === null
-      ? unopened
-      : await sms.send({ ...content, text: spoken(content.text, message.language) });
+  const opened = contentOf(keys, message);
+  const content = opened && { ...opened, text: spoken(opened.text, message.language) };
+  if (content && (await sendByWhatsapp(context, { ...message, ...content }, byWhatsapp)))
+    return;
+  const outcome = content === null ? unopened : await sms.send(content);
   const { state, failure, pauseMinutes } = verdict(outcome, message.tries);
   const messageId = outcome.outcome === 'accepted' ? outcome.providerMessageId : null;
   const nextTryAt =
@@ -168,7 +180,8 @@ const unopened: SmsOutcome = { outcome: 'refused', failure: 'the text cannot be 
 
 /** Null when its seal does not open, as with a key that was taken away too early. */
 function contentOf(keys: Keyring, message: QueuedSms): SmsContent | null {
-  if (message.kind !== 'contact') return message;
+  const { mobile, text } = message;
+  if (message.kind !== 'contact') return { mobile, text };
   try {
     return openSms(keys, message);
   } catch {

@@ -7,6 +7,7 @@ import type {
   Config,
   GatewayName,
   TwilioConfig,
+  WhatsappConfig,
 } from '../store/config.ts';
 
 export const gatewayNames = [
@@ -26,7 +27,7 @@ export function smsSettings(
   { simulatorUrl, publicUrl }: { simulatorUrl: string | null; publicUrl: string },
 ): Pick<Config, 'sms'> {
   const gateways = readGateways(env['SMS_GATEWAY'] || 'africastalking', problems);
-  const { text, secret: given, needed } = lookup(env, problems);
+  const { text, secret: given, needed, ownSecret } = lookup(env, problems);
   const isSimulated = simulatorUrl !== null;
   const url = (name: string, path: string, really: string) =>
     withoutSlash(text(name, isSimulated ? simulatorUrl + path : really));
@@ -50,6 +51,22 @@ export function smsSettings(
     sender: known('TWILIO_SENDER', 'ExtraMoney'),
     callbackUrl: withoutSlash(text('TWILIO_CALLBACK_URL', publicUrl)),
   });
+  const idIn = (name: string, id: string) => {
+    const isId = id === '' || /^\d{1,30}$/.test(id);
+    if (!isId) problems.push(`${name} is "${id}", but must be an id of digits.`);
+    return id;
+  };
+  const whatsapp = (): WhatsappConfig => ({
+    url: url('WHATSAPP_URL', '/whatsapp', 'https://graph.facebook.com'),
+    version: versionIn(text('WHATSAPP_VERSION', 'v23.0'), problems),
+    phoneNumberId: idIn('WHATSAPP_PHONE_NUMBER_ID', text('WHATSAPP_PHONE_NUMBER_ID', '')),
+    accountId: idIn('WHATSAPP_ACCOUNT_ID', known('WHATSAPP_ACCOUNT_ID', '1002')),
+    token: secret('WHATSAPP_TOKEN', 'sandbox-whatsapp-token'),
+    appSecret: secret('WHATSAPP_APP_SECRET', 'sandbox-whatsapp-app-secret'),
+    verifyToken: isSimulated
+      ? text('WHATSAPP_VERIFY_TOKEN', 'sandbox-whatsapp-verify-token')
+      : ownSecret('WHATSAPP_VERIFY_TOKEN'),
+  });
   return {
     sms: {
       gateways,
@@ -61,8 +78,17 @@ export function smsSettings(
         ? africastalking()
         : null,
       twilio: isWanted('twilio', 'TWILIO_AUTH_TOKEN') ? twilio() : null,
+      whatsapp: env['WHATSAPP_PHONE_NUMBER_ID'] ? whatsapp() : null,
     },
   };
+}
+
+/** The version of the Graph API. */
+function versionIn(said: string, problems: Problems): string {
+  if (!/^v\d{1,3}\.\d$/.test(said)) {
+    problems.push(`WHATSAPP_VERSION is "${said}", but must be one such as v23.0.`);
+  }
+  return said;
 }
 
 /** What the contract with the gateway says of one segment. */

@@ -184,6 +184,8 @@ export interface SmsSettings {
   /** Null is a gateway we have no account with. */
   readonly africastalking: AfricasTalkingConfig | null;
   readonly twilio: TwilioConfig | null;
+  /** Carries receipts and reminders to borrowers who asked for it; null: it is off. */
+  readonly whatsapp: WhatsappConfig | null;
 }
 
 export type GatewayName = 'africastalking' | 'twilio';
@@ -204,4 +206,20 @@ export interface TwilioConfig {
   readonly sender: string;
   /** Our address as Twilio calls it; signatures are over it. */
   readonly callbackUrl: string;
+}
+
+/** Our account with the WhatsApp Business Cloud API of Meta. */
+export interface WhatsappConfig {
+  readonly url: string;
+  /** Of the Graph API, such as `v23.0`. */
+  readonly version: string;
+  /** The number we send from, by its id there. */
+  readonly phoneNumberId: string;
+  /** The business account whose templates we send. */
+  readonly accountId: string;
+  readonly token: string;
+  /** Signs their callbacks. */
+  readonly appSecret: string;
+  /** What they must say when the address of callbacks is registered. */
+  readonly verifyToken: string;
 }

@@ -2,11 +2,12 @@ import type { Answer, Request } from '../http/router.ts';
 import { answerJson, readJsonObject } from '../http/router.ts';
 import type { Deliveries } from '../http/deliveries.ts';
 import { signTwilio } from '../twilio/status-callbacks.ts';
+import { postEvent, writtenByWhatsapp } from '../whatsapp/events.ts';
 import type { World } from '../world/world.ts';
 
 /** Of ten parts, the longest that Twilio takes. */
 const mostCharacters = 1600;
-const gateways = ['africastalking', 'twilio'] as const;
+const gateways = ['africastalking', 'twilio', 'whatsapp'] as const;
 
 interface Written {
   mobile: string;
@@ -28,13 +29,18 @@ export function createSendSms(world: World, deliveries: Deliveries) {
     const { text, gateway = 'africastalking' } = readJsonObject(body) ?? {};
     const by = gateways.find((name) => name === gateway);
     if (typeof text !== 'string' || text.length > mostCharacters || by === undefined) {
-      const error = 'say { "text": "STOP", "gateway"?: "africastalking" or "twilio" }';
+      const error =
+        'say { "text": "STOP", "gateway"?: "africastalking", "twilio" or "whatsapp" }';
       return answerJson(400, { error });
     }
     const seed = `to product ${(written += 1)} ${mobile} ${world.clock.now()}`;
     const id = world.seed.hex(seed).slice(0, 32);
     const sms = { mobile, text, id };
-    void deliveries.post(by === 'twilio' ? ofTwilio(world, sms) : ofAfricasTalking(world, sms));
+    if (by === 'whatsapp') void postEvent(world, deliveries, writtenByWhatsapp(world, sms));
+    else
+      void deliveries.post(
+        by === 'twilio' ? ofTwilio(world, sms) : ofAfricasTalking(world, sms),
+      );
     return answerJson(201, { id });
   };
 }

@@ -12,6 +12,8 @@ export interface Message {
   text: string;
   from: string;
   sentAt: string;
+  /** Absent: an SMS. */
+  by?: 'whatsapp';
 }
 
 /** One change of a wallet. `amount` is in ngwee, negative when money leaves the wallet. */
@@ -107,7 +109,7 @@ export function createPhones(world: { clock: Clock; seed: Seed; settings: Settin
       if (wanted.balance === undefined || wanted.balance === phone.balance) return;
       move(phone, { kind: 'adjustment', amount: wanted.balance - phone.balance });
     },
-    receive(mobile: string, message: { text: string; from: string }): Message {
+    receive(mobile: string, message: Omit<Message, 'id' | 'sentAt'>): Message {
       const phone = touch(mobile);
       const id = world.seed.hex(`message ${(received += 1)}`).slice(0, 24);
       const arrived = { id, ...message, sentAt: stamp() };

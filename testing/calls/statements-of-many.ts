@@ -197,6 +197,7 @@ export const beyondOne: readonly { readonly need: string; readonly of: readonly 
     of: [
       'update payment',
       'update account_block, payment',
+      'select consent, sms',
       'update sms',
       'update borrower, contact_stop, sms',
     ],

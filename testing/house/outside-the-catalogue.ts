@@ -19,7 +19,7 @@ const NOT_SPOKEN = [
   // Notes on a payment or our account, for staff.
   /^server\/networks\//,
   /^server\/lending\/(ledger|payments\/(readiness|reconcile))\//,
-  /^server\/messages\/gateway-readiness\.ts$/,
+  /^server\/messages\/(gateway-readiness|check-whatsapp|whatsapp-templates)\.ts$/,
   /^server\/lending\/payments\/(follow-up|submit)-payments\.ts$/,
   /^server\/models\/card\/read-card-text\.ts$/,
 ];

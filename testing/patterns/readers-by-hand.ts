@@ -17,6 +17,8 @@ import { languageOfRequest } from '../../server/http/request-language.ts';
 import { readCredentials } from '../../server/http/request-headers.ts';
 import { readAnswer } from '../../server/messages/africas-talking.ts';
 import { inboundOfAfricasTalking, isSame } from '../../server/messages/inbound-sms.ts';
+import { templateFor } from '../../server/messages/whatsapp-templates.ts';
+import { hubSignature } from '../../server/messages/whatsapp-webhook.ts';
 import { readTwilio, twilioSignature } from '../../server/messages/twilio.ts';
 import { readCallback } from '../../server/networks/airtel/callback.ts';
 import * as airtelCodes from '../../server/networks/airtel/codes.ts';
@@ -189,6 +191,12 @@ const others: readonly RowByHand[] = [
   ),
   row('server/messages/africas-talking.ts readAnswer', (text) => readAnswer(201, text)),
   row('server/messages/twilio.ts readTwilio', (text) => readTwilio(400, text)),
+  row('server/messages/whatsapp-templates.ts templateFor', (text) =>
+    templateFor('receipt', text),
+  ),
+  row('server/messages/whatsapp-webhook.ts hubSignature', (text) =>
+    hubSignature(text, Buffer.from(text)),
+  ),
   row('server/messages/inbound-sms.ts isSame', (text) => isSame(text, 'x')),
   row('server/networks/ussd/read-texts.ts afterCode', (text) => afterCode(text, text)),
   row('server/networks/ussd/read-texts.ts costOf', costOf),

@@ -16,7 +16,7 @@ import { complaintStateWords } from '../care/care-words.ts';
 import { stepWords } from '../care/step-words.ts';
 import { RaiseSuspicion } from '../compliance/raise-suspicion.tsx';
 import { LoansTable } from '../loans/loans-table.tsx';
-import { messageKindText, messageStateText } from '../messages/message-words.ts';
+import { messageKindText, messageStateText, whatsappText } from '../messages/message-words.ts';
 import { Uncover } from '../work/uncover.tsx';
 import { BorrowerSms } from './borrower-sms.tsx';
 import { BorrowerNotes } from './borrower-notes.tsx';
@@ -24,6 +24,7 @@ import { BlockAccount, Blocked } from './account-block.tsx';
 import { CheckCaller } from './check-caller.tsx';
 import { EndLogins } from './end-logins.tsx';
 import { SetLanguage } from './set-language.tsx';
+import { StopWhatsapp } from './stop-whatsapp.tsx';
 import { openedText, readerText } from '../work/opened-words.ts';
 
 type Shown = StaffAnswerOf<typeof showBorrower>;
@@ -50,6 +51,7 @@ export function BorrowerPage({ id }: { id: string }) {
 const messageColumns: readonly Column<Shown['messages'][number]>[] = [
   { head: 'Message', cell: ({ kind }) => messageKindText(kind) },
   { head: 'State', cell: ({ state }) => messageStateText(state) },
+  { head: 'WhatsApp', cell: ({ whatsapp }) => whatsappText(whatsapp) },
   { head: 'When', cell: ({ at }) => <Instant at={at} /> },
 ];
 const readingColumns: readonly Column<Shown['readings'][number]>[] = [
@@ -70,15 +72,26 @@ const whereText = (logins: number) =>
       ? 'one phone or browser'
       : `${logins} phones or browsers`;
 
-/** Whether they agreed to offers; messages about their loans come in any case. */
-function Offers({ consents }: Pick<Shown, 'consents'>) {
-  const newest = consents.find(({ purpose }) => purpose === 'marketing');
+const newestOf = (consents: Shown['consents'], wanted: string) =>
+  consents.find(({ purpose }) => purpose === wanted);
+
+const sourceWords = {
+  app: '',
+  sms: ', by SMS',
+  ussd: ', by USSD',
+  whatsapp: ', by WhatsApp',
+  staff: ', by staff',
+} as const;
+
+/** Whether they agreed to it; messages about their loans come in any case. */
+function Agreed({ consents, to }: Pick<Shown, 'consents'> & { to: string }) {
+  const newest = newestOf(consents, to);
   if (newest === undefined) return 'No, never agreed';
   return (
     <>
       {newest.given ? 'Yes, since ' : 'No, withdrawn '}
       <Instant at={newest.at} />
-      {newest.source === 'app' ? null : `, by ${newest.source.toUpperCase()}`}
+      {sourceWords[newest.source]}
     </>
   );
 }
@@ -90,6 +103,9 @@ function StandingActions({ shown }: { shown: Shown }) {
     <>
       {languages.length > 1 ? (
         <SetLanguage borrowerId={borrowerId} languages={languages} />
+      ) : null}
+      {newestOf(shown.consents, 'whatsapp')?.given ? (
+        <StopWhatsapp borrowerId={borrowerId} />
       ) : null}
       <EndLogins borrowerId={borrowerId} logins={logins} />
       {blockedOn === null ? <BlockAccount borrowerId={borrowerId} /> : null}
@@ -166,7 +182,8 @@ function StandingPanel({ shown }: { shown: Shown }) {
           ['Logged in on', whereText(shown.logins)],
           ['Language', languageNames[shown.language ?? english]],
           ['Steps done', steps.map(({ step }) => stepText(step)).join(', ') || 'none'],
-          ['Offers by SMS', <Offers key="o" consents={shown.consents} />],
+          ['Offers by SMS', <Agreed key="o" consents={shown.consents} to="marketing" />],
+          ['WhatsApp', <Agreed key="w" consents={shown.consents} to="whatsapp" />],
           ['Wallets', wallets.map((one) => `${one.network} ${one.mobileMasked}`).join(', ')],
           [
             'Complaints',

@@ -11,6 +11,7 @@ type Received = StaffAnswerOf<typeof showBorrower>['received'];
 
 const meanings = {
   stop: 'No more offers',
+  'stop-whatsapp': 'No more WhatsApp',
   start: 'Offers again',
   other: 'A message to us',
 } as const satisfies Readonly<Record<Received[number]['meaning'], string>>;

@@ -12,6 +12,7 @@ export function gatewayText(gateway: string): string {
   const names: Readonly<Record<string, string>> = {
     africastalking: 'Africa’s Talking',
     twilio: 'Twilio',
+    whatsapp: 'WhatsApp',
     none: 'None yet',
     past: 'Before this server',
   };
@@ -29,6 +30,17 @@ export const messageStateWords: Readonly<Record<State, string>> = {
 };
 const states: Readonly<Record<string, string>> = messageStateWords;
 export const messageStateText = (state: string) => states[state] ?? state;
+
+type ByWhatsapp = StaffAnswerOf<typeof listMessages>['rows'][number]['whatsapp'];
+const ends: Readonly<Record<NonNullable<ByWhatsapp>, string>> = {
+  unknown: 'Sent, perhaps',
+  later: 'Tried again later',
+  sent: 'Sent',
+  delivered: 'Delivered',
+  failed: 'Failed, so by SMS',
+};
+/** What became of a message by WhatsApp. */
+export const whatsappText = (state: ByWhatsapp) => (state === null ? '–' : ends[state]);
 
 const kinds: Readonly<Record<string, string>> = {
   'login-code': 'Code to log in',

@@ -8,6 +8,7 @@ import {
   messageKindText,
   messageStateWords,
   networkText,
+  whatsappText,
 } from './message-words.ts';
 
 /** What waits to be sent, and what came of the rest. Whom they are for is not shown. */
@@ -34,6 +35,7 @@ export const Outbox = listOf({
       head: 'Gateway',
       cell: ({ provider }) => (provider === null ? '–' : gatewayText(provider)),
     },
+    { head: 'WhatsApp', cell: ({ whatsapp }) => whatsappText(whatsapp) },
     { head: 'Failure', cell: ({ failure }) => failure ?? '–', isMain: true, isLong: true },
   ],
   keyOf: ({ id }) => id,

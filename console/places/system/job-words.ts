@@ -33,6 +33,7 @@ export const jobWords: Readonly<Record<string, string>> = {
   'change-numbers':
     'Compares faces for new numbers, and moves accounts when three days are over.',
   'send-sms': 'Sends messages.',
+  'check-whatsapp': 'Compares approved WhatsApp texts with ours.',
   'accrue-overnight': 'Books the charges of the day and marks what is overdue.',
   'write-off-debts': 'Gives up in the books what is 180 days overdue.',
   'close-day': 'Adds up books, floats and arrears of the days that are over.',

@@ -86,13 +86,14 @@ function Health() {
 const longWaitMs = 5 * 60_000;
 
 function Troubles({ health }: { health: StaffAnswerOf<typeof showHealth> }) {
-  const { failingJobs, lateJobs, messagesWaitSince } = health;
+  const { failingJobs, lateJobs, messagesWaitSince, whatsappFaults } = health;
   const now = useNow();
   const isSlow = messagesWaitSince !== null && now - messagesWaitSince.getTime() > longWaitMs;
   const troubles = [
     failingJobs.length > 0 && `Jobs whose last run failed: ${failingJobs.join(', ')}.`,
     lateJobs.length > 0 && `Jobs that are due and do not begin: ${lateJobs.join(', ')}.`,
     ...checkTroubles(health),
+    ...whatsappFaults,
     isSlow && 'Messages have waited for more than five minutes.',
   ].filter((one) => one !== false);
   if (troubles.length === 0) {

@@ -9,7 +9,7 @@ import { tracedAnswer } from '../../http/traced-answer.ts';
 const strangers = 'callback';
 
 interface OutsideRoute<Params> {
-  readonly method: 'POST' | ['POST', 'PUT'];
+  readonly method: 'GET' | 'POST' | ['POST', 'PUT'];
   readonly url: string;
   readonly bodyLimit: number;
   /** Its reply; null: it was expected from no one. The body is as it was sent. */

@@ -27,6 +27,7 @@ import { sumPortfolio } from '../../lending/portfolio/sum-portfolio.ts';
 import { assignOfficers } from '../../lending/officers/assign-officers.ts';
 import { sumOfficers } from '../../lending/officers/sum-officers.ts';
 import { sumMessages } from '../../messages/sum-messages.ts';
+import { checkWhatsapp } from '../../messages/check-whatsapp.ts';
 import { sendQueuedSms } from '../../messages/send-queued-sms.ts';
 import { accrueInShards } from '../../lending/orders/accrue-overnight.ts';
 import { writeOffInShards } from '../../lending/orders/write-off.ts';
@@ -94,6 +95,7 @@ export const jobList: readonly Job[] = [
   { name: 'erase-when-due', every: { minutes: 10 }, run: eraseWhenDue },
   { name: 'finish-erasures', every: { dailyAt: '03:10' }, run: finishErasures },
   { name: 'send-sms', every: { seconds: 10 }, run: sendQueuedSms, mayOverlap: true },
+  { name: 'check-whatsapp', every: { minutes: 60 }, run: checkWhatsapp },
   {
     name: 'accrue-overnight',
     every: { dailyAt: '00:10' },

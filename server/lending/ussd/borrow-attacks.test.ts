@@ -85,6 +85,24 @@ describe('a thief with the SIM', () => {
     expect(await lent()).toBe(0);
   });
 
+  it('waits a week after a wallet refused our money', async () => {
+    await app.db.run(
+      script(`alter table payment disable trigger user;
+        update payment set state = 'failed',
+          settled_at = '${app.context.clock.now().toISOString()}'
+        where id = (select p.id from payment p join borrower b on b.id = p.borrower_id
+          where b.mobile = '${free}' and p.operation = 'payout' limit 1);
+        alter table payment enable trigger user`),
+    );
+    const phone = ussdPhone(app.url, free);
+    await phone.dial();
+    expect((await phone.press('5')).text).toMatch(/^We could not send money to your wallet\./);
+    app.hour.setOffset(app.hour.offsetSeconds() + 7n * 86_400n);
+    const later = ussdPhone(app.url, free);
+    await later.dial();
+    expect((await later.press('5')).text).toMatch(/^You may borrow now/);
+  });
+
   it('finds no PIN once the account is blocked, nor after it is opened again', async () => {
     const phone = ussdPhone(app.url, free);
     await phone.dial();

@@ -9,7 +9,7 @@ import type { LoanWish, Offer } from '../../../domain/rules/products.ts';
 import { pinState } from '../../../domain/rules/ussd-pin.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { findPin } from '../../people/ussd-pin/pin-row.ts';
-import { restsUntil } from '../../people/ussd-pin/rest.ts';
+import { restAfter, restsUntil } from '../../people/ussd-pin/rest.ts';
 import { sql } from '../../store/database/database.ts';
 import { licenceInForce } from '../../store/lender.ts';
 import { chooseLoan } from '../orders/choose-loan.ts';
@@ -24,7 +24,7 @@ type MayAgree = { readonly allowedBy: AllowedBy } | { readonly end: string } | '
 
 /**
  * Whether keys of this phone may agree to a loan. The licence lets them, and a PIN is set and not
- * locked. Nothing changed lately that a thief would change.
+ * locked. Nothing changed lately that a thief would change, and no wallet refused our money.
  */
 export async function mayAgreeHere(scene: Scene): Promise<MayAgree> {
   const { context, tx, owner, now, today } = scene;
@@ -37,13 +37,23 @@ export async function mayAgreeHere(scene: Scene): Promise<MayAgree> {
   if (pin === null) return { end: say.borrowPinMissing(link) };
   if (pinState(pin, now).kind === 'locked') return { end: say.borrowPinLocked(link, phone) };
   const opens = await restsUntil(tx, owner.id, now);
-  return opens === null ? { allowedBy } : { end: say.borrowRests(showDay(opens), phone) };
+  if (opens !== null) return { end: say.borrowRests(showDay(opens), phone) };
+  const refusedAt = (await tx.row(selectRefused, { borrowerId: owner.id }))?.at ?? null;
+  const rested = restAfter(refusedAt, now);
+  return rested === null
+    ? { allowedBy }
+    : { end: say.borrowAfterRefusal(showDay(rested), phone) };
 }
 
 interface Of {
   readonly borrowerId: BorrowerId;
 }
 
+// The wallet, or its network, did not take our money: it may not be theirs any more.
+const selectRefused = sql<{ readonly at: Date | null }, Of>(`
+  select max(coalesce(p.settled_at, p.sent_at, p.created_at)) as at
+  from loan_order o join payment p on p.order_id = o.id
+  where o.borrower_id = :borrowerId and p.operation = 'payout' and p.state = 'failed'`);
 const selectLast = sql<{ readonly amount: bigint; readonly termDays: number }, Of>(`
   select amount, (terms ->> 'termDays')::int as term_days from loan_order
   where borrower_id = :borrowerId and status = 'settled' order by id desc limit 1`);

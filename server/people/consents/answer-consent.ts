@@ -4,7 +4,7 @@ import { sql } from '../../store/database/database.ts';
 import type { Queryable, Statement } from '../../store/database/database.ts';
 import { endBureauInquiry, holdInquiry, queueInquiry } from '../inquiries/inquiries.ts';
 import { loadConsents, recordConsent } from './consents.ts';
-import type { StandingConsent } from './consents.ts';
+import type { ConsentSource, StandingConsent } from './consents.ts';
 
 type Forgetting = Statement<unknown, { borrowerId: BorrowerId }>;
 
@@ -39,7 +39,7 @@ const forgotten: Readonly<Partial<Record<ConsentPurpose, readonly Forgetting[]>>
 export async function answerConsent(
   tx: Queryable,
   borrowerId: BorrowerId,
-  answer: StandingConsent & { readonly source: 'app' | 'sms' | 'ussd' },
+  answer: StandingConsent & { readonly source: ConsentSource },
 ): Promise<boolean> {
   const { purpose, textVersion, given } = answer;
   await tx.row(lockBorrower, { borrowerId });

@@ -50,9 +50,9 @@ describe('the consents', () => {
     const { who } = await newBorrower();
     expect(await consentsOf(who)).toEqual(
       Object.fromEntries(
-        // Of the registers, the one that is connected.
+        // Of the registers the one that is connected; WhatsApp is not.
         consentPurposes
-          .filter((purpose) => purpose !== 'register-prembly')
+          .filter((purpose) => purpose !== 'register-prembly' && purpose !== 'whatsapp')
           .map((purpose) => [purpose, false]),
       ),
     );

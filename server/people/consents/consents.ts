@@ -5,6 +5,9 @@ import type { Queryable } from '../../store/database/database.ts';
 import { insertInto } from '../../store/database/insert-into.ts';
 import { newId } from '../../store/ids.ts';
 
+/** By what way a consent was answered. */
+export type ConsentSource = 'app' | 'sms' | 'ussd' | 'whatsapp' | 'staff';
+
 /** The state of one consent: the newest answer that was given to it. */
 export interface StandingConsent {
   readonly purpose: ConsentPurpose;
@@ -51,7 +54,7 @@ export async function hasConsent(
 export async function recordConsent(
   q: Queryable,
   borrowerId: BorrowerId,
-  answer: StandingConsent & { readonly source?: 'app' | 'sms' | 'ussd' },
+  answer: StandingConsent & { readonly source?: ConsentSource },
 ): Promise<void> {
   const { purpose, textVersion, given, at, source = 'app' } = answer;
   const row = { id: newId(), borrowerId, purpose, textVersion, given, at, source };

@@ -11,6 +11,7 @@ export const listConsentsCall = serve(listConsents, async ({ context, borrower }
   const others: readonly string[] = [
     ...registryNames.filter((name) => name !== context.registry?.name).map(registryConsent),
     ...(mayInquire(context.bureau) ? [] : [bureauConsent]),
+    ...(context.config.sms.whatsapp === null ? ['whatsapp'] : []),
   ];
   const asked = consentPurposes.filter((purpose) => !others.includes(purpose));
   return asked.map((purpose) => {

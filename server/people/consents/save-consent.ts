@@ -6,11 +6,13 @@ import { answerConsent } from './answer-consent.ts';
 
 /**
  * Gives or withdraws one consent and does at once what a withdrawal promises. The same answer
- * again writes nothing. Refusal: `form-invalid` when it answers another text than today's.
+ * again writes nothing. Refusal: `form-invalid` when it answers another text than today's, or
+ * agrees to a channel that is off.
  */
 export const saveConsentCall = serve(saveConsent, async ({ context, borrower, body }) => {
   const { purpose, textVersion, given } = body;
-  if (given && textVersion !== consentTexts[purpose].version) {
+  const isOff = purpose === 'whatsapp' && context.config.sms.whatsapp === null;
+  if (given && (isOff || textVersion !== consentTexts[purpose].version)) {
     const errors = { textVersion: say.consentChanged };
     return refuse('form-invalid', {}, { errors });
   }

@@ -1,4 +1,4 @@
-import { consentTexts } from '../../../contract/borrower/consents.ts';
+import { type ConsentPurpose, consentTexts } from '../../../contract/borrower/consents.ts';
 import { parseMobile } from '../../../contract/market/phone.ts';
 import type { Mobile } from '../../../contract/market/phone.ts';
 import * as say from '../../../contract/sentences/messages.ts';
@@ -8,6 +8,7 @@ import type { InboundMeaning } from '../../../domain/people/opt-out-words.ts';
 import type { ArrivedCallback, CallbackOutcome } from '../../http/arrived-callback.ts';
 import { inboundOfAfricasTalking, inboundOfTwilio } from '../../messages/inbound-sms.ts';
 import type { InboundSms } from '../../messages/inbound-sms.ts';
+import { handleWhatsapp } from '../../messages/whatsapp-webhook.ts';
 import { newSms } from '../../messages/new-sms.ts';
 import { queueSms } from '../../messages/queue-sms.ts';
 import type { Context } from '../../store/context.ts';
@@ -61,15 +62,17 @@ const selectBefore = sql<
     provider: string;
     since: Date;
     sentAt: Date;
+    purpose: ConsentPurpose;
     textVersion: number;
   }
 >(`
   with answered as (
     select given, text_version, at from consent
-    where borrower_id = :borrowerId and purpose = 'marketing'
+    where borrower_id = :borrowerId and purpose = :purpose
   ), heard as (
     select meaning, answer, sent_at, received_at, provider from inbound_sms
     where mobile = :mobile and borrower_id is not distinct from :borrowerId
+      and (provider = 'whatsapp') = (:provider = 'whatsapp')
   )
   select
     (select count(*)::int from heard where received_at > :since) as kept,
@@ -84,11 +87,14 @@ const selectBefore = sql<
       or exists (select from answered where not given and at > :sentAt) as stopped_later,
     exists (select from answered where given and text_version = :textVersion) as agreed_before`);
 
-/** What a borrower writes by SMS, as a gateway brings it. */
+/** What a borrower writes by SMS or WhatsApp, as a gateway brings it. */
 export async function handleInboundSms(
   context: Context,
   callback: ArrivedCallback,
 ): Promise<CallbackOutcome> {
+  if (callback.provider === 'whatsapp') {
+    return handleWhatsapp(context, callback, (message) => hearSms(context, message));
+  }
   const sms =
     callback.provider === 'twilio'
       ? inboundOfTwilio(context.config, callback)
@@ -145,7 +151,8 @@ async function hear(context: Context, tx: Queryable, heard: Heard): Promise<Answ
     provider,
     since: new Date(now.getTime() - dayMs),
     sentAt,
-    textVersion: consentTexts.marketing.version,
+    purpose: purposeOf(heard),
+    textVersion: consentTexts[purposeOf(heard)].version,
   });
   if (before === undefined) throw new Error('counts have a row');
   const isFull = before.kept >= mostADay;
@@ -178,6 +185,10 @@ async function hear(context: Context, tx: Queryable, heard: Heard): Promise<Answ
   return answer;
 }
 
+/** What STOP ends: by WhatsApp all messages there, by SMS offers. */
+const purposeOf = ({ provider }: Pick<Heard, 'provider'>) =>
+  provider === 'whatsapp' ? 'whatsapp' : 'marketing';
+
 /** Does what a borrower asks for, and says which automatic answer it gets. */
 async function obey(
   tx: Queryable,
@@ -185,21 +196,22 @@ async function obey(
 ): Promise<Answer | null> {
   const { borrowerId, heard, before } = of;
   const mayAnswer = before.answers < mostAnswers;
+  const purpose = purposeOf(heard);
   const answer = (given: boolean) =>
     answerConsent(tx, borrowerId, {
-      purpose: 'marketing',
-      textVersion: consentTexts.marketing.version,
+      purpose,
+      textVersion: consentTexts[purpose].version,
       given,
       at: heard.now,
-      source: 'sms',
+      source: purpose === 'whatsapp' ? 'whatsapp' : 'sms',
     });
   if (heard.meaning === 'stop') {
     if (before.startedLater) return null;
     await answer(false);
     return mayAnswer && !before.stopAnswered ? 'stopped' : null;
   }
-  // A word alone agrees to nothing that was never read.
-  if (heard.meaning === 'start' && before.agreedBefore) {
+  // A word alone agrees to nothing that was never read, and to WhatsApp only Set does.
+  if (heard.meaning === 'start' && purpose === 'marketing' && before.agreedBefore) {
     if (before.stoppedLater || !(await answer(true))) return null;
     return mayAnswer ? 'started' : null;
   }
@@ -213,10 +225,12 @@ function answerSms(
   const { borrowerId, heard, answer } = of;
   const mobile = heard.number;
   if (mobile === null) throw new Error('an account has a number of this country');
+  const phone = lender.complaintsPhone;
+  const isWhatsapp = heard.provider === 'whatsapp';
   const texts: Readonly<Record<Answer, string>> = {
-    stopped: say.offersStopped,
+    stopped: isWhatsapp ? say.smsAgain : say.offersStopped,
     started: say.offersAgain,
-    support: say.cannotAnswerHere(lender.complaintsPhone),
+    support: isWhatsapp ? say.callForHelp(phone) : say.cannotAnswerHere(phone),
   };
   const { now } = heard;
   const text = texts[answer];

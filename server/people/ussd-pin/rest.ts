@@ -33,8 +33,13 @@ export async function restsUntil(
   now: Date,
 ): Promise<CivilDate | null> {
   const changed = (await q.row(selectChange, { borrowerId }))?.at ?? null;
-  if (changed === null) return null;
-  const opens = addDays(civilDateOf(changed), restDays);
+  return restAfter(changed, now);
+}
+
+/** The first day after the rest that follows a sign of theft; null: it is over, or never was. */
+export function restAfter(sign: Date | null, now: Date): CivilDate | null {
+  if (sign === null) return null;
+  const opens = addDays(civilDateOf(sign), restDays);
   return opens > civilDateOf(now) ? opens : null;
 }
 

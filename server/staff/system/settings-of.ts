@@ -94,7 +94,7 @@ function placeText(place: Config['auditHashTo']): string | undefined {
 function ofNetworks(config: Config): Setting[] {
   const { paymentRoutes, paymentAccounts, sms } = config;
   const routes = networks.map((network) => `${network}:${paymentRoutes[network].join(',')}`);
-  const { africastalking, twilio } = sms;
+  const { africastalking, twilio, whatsapp } = sms;
   return [
     open('PAYMENT_ROUTES', routes.join(' ')),
     ...providers.flatMap((one) => one.showSettings(paymentAccounts.get(one.name)).map(shown)),
@@ -112,6 +112,13 @@ function ofNetworks(config: Config): Setting[] {
     secret('TWILIO_AUTH_TOKEN', twilio?.authToken),
     open('TWILIO_SENDER', twilio?.sender),
     open('TWILIO_CALLBACK_URL', twilio?.callbackUrl),
+    open('WHATSAPP_URL', whatsapp?.url),
+    open('WHATSAPP_VERSION', whatsapp?.version),
+    open('WHATSAPP_PHONE_NUMBER_ID', whatsapp?.phoneNumberId),
+    open('WHATSAPP_ACCOUNT_ID', whatsapp?.accountId),
+    secret('WHATSAPP_TOKEN', whatsapp?.token),
+    secret('WHATSAPP_APP_SECRET', whatsapp?.appSecret),
+    secret('WHATSAPP_VERIFY_TOKEN', whatsapp?.verifyToken),
     ...ofUssd(config.ussd),
   ];
 }

@@ -7,6 +7,7 @@ import {
   showSettings,
 } from '../../../contract/staff/system-acts.ts';
 import { checkProviders } from '../../lending/payments/readiness/check-providers.ts';
+import { whatsappFaults } from '../../messages/check-whatsapp.ts';
 import { isOverdue, newestChecks } from '../../store/checks.ts';
 import { sql } from '../../store/database/database.ts';
 import { siteOf } from './access/console-address.ts';
@@ -89,6 +90,7 @@ export const systemActs: readonly ServedAct[] = [
       peopleWhoLogIn: health.people,
       actsInTheLog: Number(health.acts),
       ...(await findMachineFaults(db, clock.now())),
+      whatsappFaults: await whatsappFaults(db),
       messagesWaiting: health.waiting,
       messagesWaitSince: health.waitSince,
     };

@@ -127,6 +127,15 @@ it('settings are shown, and of a secret no letter', async () => {
       loginBudget: ngwee(200_000n),
       hasReplies: false,
       stopWords: [],
+      whatsapp: {
+        url: 'https://wa',
+        version: 'v23.0',
+        phoneNumberId: '1',
+        accountId: '2',
+        token: hidden,
+        appSecret: hidden,
+        verifyToken: hidden,
+      },
       africastalking: { url: 'https://at', username: 'us', apiKey: hidden, sender: null },
       twilio: {
         url: 'https://twilio',

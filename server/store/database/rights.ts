@@ -68,7 +68,7 @@ export const tableRights: Readonly<Record<string, readonly [string, string, stri
   commit_mark: ['siu', 'siud', 'siu'],
   complaint: ['siu', 'su', 'siu'],
   complaint_step: ['si', 'si', 'si'],
-  consent: ['si', 's', 's'],
+  consent: ['si', 's', 'si'],
   contact_attempt: ['s', 's', 'siu'],
   contact_notice: ['siu', 'sid', 'si'],
   contact_rules_version: ['s', 'si', 'si'],
@@ -248,6 +248,8 @@ export const tableRights: Readonly<Record<string, readonly [string, string, stri
   webhook_due: ['', 'sd', ''],
   webhook_endpoint: ['siu', 'siu', 'siu'],
   webhook_message: ['si', 'sid', 'si'],
+  whatsapp_message: ['su', 'siu', 's'],
+  whatsapp_state: ['', 'siud', 's'],
   work_item: ['', 'sd', 'siud'],
 };
 

@@ -473,5 +473,8 @@ export interface NewRows {
     proposalId?: string | null; keyId?: string | null; madeAt: Date; };
   webhook_message: { id: string; seq?: bigint; type: string; orderId?: bigint | null; body: string;
     at: Date; };
+  whatsapp_message: { smsId: string; template: string; state: string; messageId?: string | null;
+    failure?: string | null; triedAt: Date; deliveredAt?: Date | null; readAt?: Date | null; };
+  whatsapp_state: { about: string; state: string; textHash: string; why: string; at: Date; };
   work_item: { queue: string; aboutId: string; takenBy: string; takenAt: Date; };
 }

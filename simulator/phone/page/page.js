@@ -25,7 +25,7 @@ const movementNames = {
 
 /**
  * What `GET /phones/{mobile}` answers.
- * @typedef {{ id: string, text: string, from: string, sentAt: string }} Message
+ * @typedef {{ id: string, text: string, from: string, sentAt: string, by?: 'whatsapp' }} Message
  * @typedef {{ promptId: string, text: string, expiresAt: string }} Prompt
  * @typedef {{ kind: keyof typeof movementNames, amount: number, at: string }} Movement
  * @typedef {keyof typeof walletNames} Network
@@ -68,7 +68,15 @@ function draw(phone) {
   const product = byId('product');
   product.setAttribute('href', phone.productUrl);
   product.textContent = `Open ${phone.company} at ${phone.productUrl.replace(/^https?:\/\//, '')}`;
-  drawOnce('messages', phone.messages, drawMessages);
+  const isWhatsapp = (/** @type {Message} */ { by }) => by === 'whatsapp';
+  const chats = phone.messages.filter(isWhatsapp);
+  drawOnce(
+    'messages',
+    phone.messages.filter((one) => !isWhatsapp(one)),
+    drawMessages,
+  );
+  drawOnce('chats', chats, drawMessages);
+  byId('whatsapp').hidden = chats.length === 0;
   drawOnce('movements', phone.movements, drawMovements);
   drawPrompt(phone.prompts[0], network);
 }
@@ -76,7 +84,7 @@ function draw(phone) {
 /** @param {Message[]} messages */
 function drawMessages(messages) {
   if (messages.length === 0) return [element('li', 'No messages yet.', { className: 'empty' })];
-  const seen = new Set([...document.querySelectorAll('#messages li')].map((li) => li.id));
+  const seen = new Set([...document.querySelectorAll('.messages li')].map((li) => li.id));
   return messages.map((message) => {
     const id = `message-${message.id}`;
     const from = element('header', [
@@ -226,6 +234,11 @@ onSubmit('sms-form', async () => {
   await call(`/phones/${mobile}/sms`, { text: field('sms').value });
   field('sms').value = '';
   byId('sms-note').textContent = 'Sent.';
+});
+onSubmit('chat-form', async () => {
+  await call(`/phones/${mobile}/sms`, { text: field('chat').value, gateway: 'whatsapp' });
+  field('chat').value = '';
+  byId('chat-note').textContent = 'Sent.';
 });
 onSubmit('balance-form', async () => {
   await call(`/phones/${mobile}/wallet`, { balance: field('new-balance').value });

@@ -6,6 +6,7 @@ import {
   africasTalkingReadiness,
   twilioReadiness,
 } from '../../../messages/gateway-readiness.ts';
+import { whatsappReadiness } from '../../../messages/check-whatsapp.ts';
 import { latestProducts } from '../../products/product-versions.ts';
 import { registersReadiness } from './check-registry.ts';
 import { floatFaults, readNeeds } from './float-needs.ts';
@@ -36,6 +37,7 @@ export async function checkProviders(context: Context): Promise<readonly Readine
     }
     if (gateway === 'twilio' && sms.twilio !== null) asked.push(twilioReadiness(sms.twilio));
   }
+  if (sms.whatsapp !== null) asked.push(whatsappReadiness(db));
   const all = await Promise.all(asked);
   all.push(...(await registersReadiness(context)));
   const needs = await readNeeds(context);

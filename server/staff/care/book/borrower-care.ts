@@ -5,6 +5,7 @@ import {
   readBorrowerSms,
   readNote,
   setBorrowerLanguage,
+  stopWhatsapp,
 } from '../../../../contract/staff/borrower-care-acts.ts';
 import type { StaffAnswerOf } from '../../../../contract/staff/staff-act.ts';
 import type { showBorrower } from '../../../../contract/staff/borrower-acts.ts';
@@ -13,6 +14,7 @@ import * as say from '../../../../contract/sentences/messages.ts';
 import type { BorrowerId } from '../../../../contract/words/ids.ts';
 import { newSms } from '../../../messages/new-sms.ts';
 import { queueSms } from '../../../messages/queue-sms.ts';
+import { loadConsents, recordConsent } from '../../../people/consents/consents.ts';
 import { chooseLanguage } from '../../../people/language/borrower-language.ts';
 import { endSessions } from '../../../people/sessions/live-sessions.ts';
 import { sql } from '../../../store/database/database.ts';
@@ -129,6 +131,29 @@ const setBorrowerLanguageAct = serveAct(setBorrowerLanguage, async (call) => {
   return {};
 });
 
+/** Refusals: `unknown`, `same-as-now` where nothing is agreed to. */
+const stopWhatsappAct = serveAct(stopWhatsapp, async (call) => {
+  const { context, args, about } = call;
+  const { db, clock } = context;
+  const borrowerId = args.borrowerId as BorrowerId;
+  about({ kind: 'borrower', id: borrowerId });
+  const borrower = await db.row(lockBorrower, { borrowerId });
+  if (borrower === undefined) return new StaffRefusal('unknown');
+  const at = clock.now();
+  const standing = (await loadConsents(db, borrowerId)).get('whatsapp');
+  if (!standing?.given) return new StaffRefusal('same-as-now');
+  await recordConsent(db, borrowerId, { ...standing, given: false, at, source: 'staff' });
+  const sms = {
+    borrowerId,
+    mobile: borrower.mobile,
+    kind: 'answer',
+    text: say.smsAgain,
+  } as const;
+  await queueSms(db, newSms({ ...sms, now: at, usefulHours: smsUsefulHours }), at);
+  context.wake('send-sms');
+  return {};
+});
+
 /** What the lender's people do for one borrower. */
 export const borrowerCareActs = [
   addNoteAct,
@@ -136,6 +161,7 @@ export const borrowerCareActs = [
   readBorrowerSmsAct,
   endBorrowerSessionsAct,
   setBorrowerLanguageAct,
+  stopWhatsappAct,
   checkCallerAct,
   ...accountBlockActs,
 ] as const;

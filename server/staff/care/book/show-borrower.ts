@@ -1,5 +1,6 @@
 import { masked } from '../../acts/masked.ts';
 import type { Mobile } from '../../../../contract/market/phone.ts';
+import type { StaffAnswerOf } from '../../../../contract/staff/staff-act.ts';
 import { showBorrower } from '../../../../contract/staff/borrower-acts.ts';
 import { civilDateOf } from '../../../../contract/words/civil-date.ts';
 import type { BorrowerId } from '../../../../contract/words/ids.ts';
@@ -32,23 +33,21 @@ const selectWallets = sql<
 >(`
   select mobile, network, network_said_by as said_by, created_at as since from wallet
   where borrower_id = :borrowerId order by created_at limit ${mostShown}`);
-const selectConsents = sql<
-  { purpose: string; given: boolean; source: 'app' | 'sms'; at: Date },
-  Of
->(`
+const selectConsents = sql<StaffAnswerOf<typeof showBorrower>['consents'][number], Of>(`
   select purpose, given, source, at from consent where borrower_id = :borrowerId
   order by at desc limit ${mostShown}`);
 const selectComplaints = sql<{ number: string; state: string; filedAt: Date }, Of>(`
   select number, state, filed_at from complaint where borrower_id = :borrowerId
   order by filed_at desc limit ${mostShown}`);
-const selectMessages = sql<{ kind: string; state: string; at: Date }, Of>(`
-  select kind, state, created_at as at from sms where borrower_id = :borrowerId
+const selectMessages = sql<StaffAnswerOf<typeof showBorrower>['messages'][number], Of>(`
+  select kind, state, created_at as at,
+    (select w.state from whatsapp_message w where w.sms_id = sms.id) as whatsapp
+  from sms where borrower_id = :borrowerId
   order by created_at desc limit ${mostShown}`);
-const selectReceived = sql<
-  { messageId: string; meaning: 'stop' | 'start' | 'other'; at: Date },
-  Of
->(`
-  select id as message_id, meaning, received_at as at from inbound_sms
+const selectReceived = sql<StaffAnswerOf<typeof showBorrower>['received'][number], Of>(`
+  select id as message_id, case when provider <> 'whatsapp' then meaning
+    when meaning = 'stop' then 'stop-whatsapp' else 'other' end as meaning, received_at as at
+  from inbound_sms
   where borrower_id = :borrowerId order by received_at desc limit ${mostShown}`);
 const selectReadings = sql<{ what: string; by: string; at: Date }, Of & { mayKnow: boolean }>(`
   select kind as what, reader as by, at from sealed_reading

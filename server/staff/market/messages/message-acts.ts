@@ -49,13 +49,15 @@ interface MessageRow {
   readonly tries: number;
   readonly provider: string | null;
   readonly failure: string | null;
+  readonly whatsapp: StaffAnswerOf<typeof listMessages>['rows'][number]['whatsapp'];
 }
 
 const network = networkInSql('m.mobile');
 const messages = listing<MessageRow, 'state' | 'network'>({
   source: (conditions) => `
     select m.id, m.created_at as at, m.kind, ${network} as network, m.state, m.tries,
-      m.provider, ${namelessInSql('m.failure')} as failure
+      m.provider, ${namelessInSql('m.failure')} as failure,
+      (select w.state from whatsapp_message w where w.sms_id = m.id) as whatsapp
     from sms m ${whereAll(conditions)}`,
   keys: [
     { column: 'm.created_at', type: 'timestamptz', of: (row) => row.at },

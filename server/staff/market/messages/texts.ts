@@ -172,6 +172,13 @@ const others: readonly Text[] = [
     { phone: '0211 123456' },
     (v) => say.cannotAnswerHere(v('phone')),
   ),
+  text(
+    'callForHelp',
+    'A borrower wrote by WhatsApp, at most one a day',
+    { phone: '0211 123456' },
+    (v) => [say.callForHelp(v('phone')), say.replyStopForSms],
+  ),
+  text('smsAgain', 'A borrower wrote STOP by WhatsApp', {}, () => say.smsAgain),
   text('letterForYou', 'Staff wrote a letter about a loan', { loan, link }, (v) =>
     say.letterForYou(v('loan'), v('link')),
   ),
