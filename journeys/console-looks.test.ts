@@ -8,6 +8,7 @@ import { looks } from './console-looks.ts';
 const askNothing: readonly string[] = [
   paths.newProposal,
   paths.newJournal,
+  paths.importJournals,
   paths.handOver,
   paths.manyLoans,
   paths.invite,

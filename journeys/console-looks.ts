@@ -59,6 +59,9 @@ export const looks: Readonly<Record<string, Look>> = {
   [paths.financials]: look('financials', 'showFinancials'),
   [paths.periods]: look('months', 'listPeriods'),
   [paths.journals]: look('journals', 'listJournals', { empty: paths.journals }),
+  [paths.recurringJournals]: look('recurring', 'listRecurring', {
+    empty: paths.recurringJournals,
+  }),
   [paths.takeovers]: look('takeovers', 'listTakeovers', { empty: paths.takeovers }),
   [paths.takeoverRows]: look('takeover-rows', 'listTakeoverRows', {
     empty: paths.takeoverRows,

@@ -47,9 +47,13 @@ journey(
     await joseph.page.screenshot({ path: 'test-results/letters-write.png' });
     expect(await violationsIn(joseph.page)).toEqual([]);
     await joseph.presses('Write it');
-    await joseph.sees('Written, and told by SMS.');
-    await joseph.sees(/By Joseph Zulu, version 1, told by SMS/);
+    // A reminder of the same day leaves no room for another SMS.
+    await joseph.sees(/^Written/);
+    await joseph.sees(/By Joseph Zulu, version 1/);
     await joseph.page.screenshot({ path: 'test-results/letters-loan.png', fullPage: true });
+
+    await joseph.presses('Open it');
+    await joseph.sees(/hidden again in/);
 
     await person.goesTo(`/billing-details/${orderId}`);
     await person.seesControl(/^Letter of /);

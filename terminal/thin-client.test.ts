@@ -84,6 +84,7 @@ const besides: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     ...{ name: 'News', en: 'We have news for you.', other: '[]' },
     ...{ networks: 'MTN', languages: 'en', 'product-ids': 'first-loan' },
   },
+  'read-journals': { name: 'Payroll', dates: 'ymd' },
   'make-return': { format: 'boz-assumed', period: '2026-01' },
   'open-figure': { 'order-id': '1' },
   'show-vintages': { from: '2026-01', to: '2026-03' },

@@ -71,6 +71,8 @@ export const paths = {
   period: at('/books/periods/:month'),
   journals: '/books/journals',
   newJournal: '/books/journals/new',
+  recurringJournals: '/books/journals/recurring',
+  importJournals: '/books/journals/import',
   collections: '/collections',
   contactRules: '/collections/rules',
   toCollect: at('/collections/:orderId'),

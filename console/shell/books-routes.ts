@@ -65,6 +65,20 @@ export const booksSections: readonly Section[] = [
         shows: 'JournalsPage',
       }),
       page({
+        path: paths.recurringJournals,
+        title: 'Recurring journals',
+        needs: 'books',
+        load: () => import('../places/books/recurring-page.tsx'),
+        shows: 'RecurringPage',
+      }),
+      page({
+        path: paths.importJournals,
+        title: 'Journals of a file',
+        needs: 'books',
+        load: () => import('../places/books/import-page.tsx'),
+        shows: 'ImportPage',
+      }),
+      page({
         path: paths.takeovers,
         title: 'Takeovers',
         needs: 'import',

@@ -28,6 +28,7 @@ const lists = [
   [paths.inbox, 'listProposals'],
   [`${paths.inbox}?queue=cases`, 'listWork'],
   [paths.journals, 'listJournals'],
+  [paths.recurringJournals, 'listRecurring'],
   [paths.periods, 'listPeriods'],
   [paths.takeovers, 'listTakeovers'],
   [`${paths.takeoverRows}?id=7f3c2a10`, 'listTakeoverRows'],

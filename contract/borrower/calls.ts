@@ -21,6 +21,7 @@ import {
   showMyData,
 } from './data-rights.ts';
 import { listCashPoints } from './cash-guide.ts';
+import { sendDocument } from './send-document.ts';
 import { reportDeath, sayIAmWell } from './death-report.ts';
 import type { Endpoint } from '../words/endpoint.ts';
 import { extensionDetail } from './extension.ts';
@@ -102,6 +103,7 @@ export const calls: readonly Endpoint[] = [
   reportDeath,
   listCashPoints,
   sayIAmWell,
+  sendDocument,
   listSessions,
   showDevice,
   waitAsDevice,

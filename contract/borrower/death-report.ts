@@ -5,7 +5,7 @@ import { wireMobile, wireText } from '../words/wire.ts';
 /** A picture, which the phone makes smaller first, or a PDF. */
 export const mostCertificateBytes = 3 * 1024 * 1024;
 /** Its base64, with room for the rest of the body. */
-const certificateBodyLimit = 4.5 * 1024 * 1024;
+export const certificateBodyLimit = 4.5 * 1024 * 1024;
 /** The shorter side that a certificate can be read from, in pixels. */
 export const leastCertificateSide = 480;
 export const mostReporterLetters = 80;

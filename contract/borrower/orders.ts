@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { cerCode } from './auth-steps.ts';
 import { arrangement } from './arrangement.ts';
+import { askedDocument } from './asked-documents.ts';
 import { restructuring } from './restructuring.ts';
 import { wallet } from './auth.ts';
 import { disclosure } from './disclosure.ts';
@@ -144,6 +145,8 @@ export const getMyLoanInfo = endpoint({
     ),
     /** When all of the borrower is erased, as they asked; absent when they did not. */
     erasesAt: z.optional(wireInstant),
+    /** Documents that staff asked for; absent when there are none. */
+    documents: z.optional(z.array(askedDocument)),
     /** It was reported that the borrower died. */
     death: z.optional(z.enum(['reported', 'confirmed'])),
     /** When the account moves to another number, unless it is stopped. */

@@ -29,5 +29,6 @@ export const coupons = 'Coupons';
 export const messages = 'Messages we sent you';
 export const complaints = 'Complaints';
 export const requests = 'Requests';
+export const documents = 'Documents you sent';
 export const consents = 'Times you agreed or took it back';
 export const requestWordsMissing = 'Please write what should change.';

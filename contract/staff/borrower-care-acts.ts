@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { languageCode } from '../borrower/language.ts';
 import { nrcPattern } from '../market/nrc.ts';
 import { wireDate, wireText } from '../words/wire.ts';
+import { documentActs } from './document-acts.ts';
 import { wireThingId } from './people-words.ts';
 import { done, staffAct } from './staff-act.ts';
 
@@ -147,4 +148,5 @@ export const borrowerCareActs = [
   checkCaller,
   blockAccount,
   openAccount,
+  ...documentActs,
 ] as const;

@@ -30,6 +30,7 @@ export const guidePlaces = [
   'complaint',
   'complaints',
   'provision',
+  'recurring',
   'books',
   'close-period',
   'month-end',

@@ -46,6 +46,8 @@ export const kindRules = {
   grant: { permission: 'grants', holdSeconds: 0 },
   export: { permission: 'exports', holdSeconds: 10 * minute },
   journal: { permission: 'journals', holdSeconds: 10 * minute },
+  'recurring-journal': { permission: 'journals', holdSeconds: 10 * minute },
+  'import-journals': { permission: 'journals', holdSeconds: 10 * minute },
   provision: { permission: 'journals', holdSeconds: 10 * minute },
   'contact-rules': { permission: 'contact-rules', holdSeconds: 10 * minute },
   'cash-guide': { permission: 'cash-guide', holdSeconds: 10 * minute },

@@ -2,12 +2,12 @@ import * as z from 'zod/mini';
 import { wireInstant, wireText } from '../words/wire.ts';
 import { letterKinds, longestLetterWords } from './letter-words.ts';
 import { orderNumber } from './loan-words.ts';
-import { personRef, wireThingId } from './people-words.ts';
+import { personRef, reason, wireThingId } from './people-words.ts';
 import { noArgs, staffAct } from './staff-act.ts';
 
 /*
  * Letters of the lender: its own words, which two people publish (`letter-template`), between
- * facts of the loan. The borrower reads the letter in the app. Staff see that it was written.
+ * facts of the loan. The borrower reads the letter in the app. Staff open it for a reason.
  */
 
 const words = { opening: wireText(longestLetterWords), closing: wireText(longestLetterWords) };
@@ -69,4 +69,19 @@ export const writeLetter = staffAct({
   ],
 });
 
-export const letterActs = [showLetterTemplates, listLetters, writeLetter] as const;
+export const openLetter = staffAct({
+  name: 'openLetter',
+  summary: 'Opens a letter about a loan as its borrower reads it; the look is kept',
+  permission: 'borrower-care',
+  level: 'does',
+  effect: 'unseals',
+  fresh: 'passkey-12h',
+  args: z.strictObject({ orderId: orderNumber, letterId: wireThingId, reason }),
+  answer: z.strictObject({
+    mediaType: z.literal('application/pdf'),
+    base64: z.string(),
+    shownUntil: wireInstant,
+  }),
+});
+
+export const letterActs = [showLetterTemplates, listLetters, writeLetter, openLetter] as const;

@@ -47,6 +47,11 @@ const taxCode = z
   .check(z.regex(/^[0-9A-Za-z][0-9A-Za-z .%()-]{0,29}$/, 'is no tax code'));
 const glCode = z.string().check(z.regex(/^[0-9A-Z.-]{1,10}$/, 'is no code of an account'));
 const journalSide = z.strictObject({ account: wireAccount, amount });
+const journalWords = {
+  memo: z.string().check(z.trim(), z.minLength(4), z.maxLength(200)),
+  debits: z.array(journalSide).check(z.maxLength(mostJournalLines)),
+  credits: z.array(journalSide).check(z.maxLength(mostJournalLines)),
+};
 
 /** What two people decide of the contact rules; how it is counted stays. */
 export const contactLimits = z.strictObject({
@@ -128,12 +133,21 @@ export const proposalBody = z.discriminatedUnion('kind', [
     /** Why, as each borrower reads it. */
     why: z.enum(lookReasonNames),
   }),
+  z.strictObject({ kind: z.literal('journal'), on: wireDate, ...journalWords }),
   z.strictObject({
-    kind: z.literal('journal'),
-    on: wireDate,
-    memo: z.string().check(z.trim(), z.minLength(4), z.maxLength(200)),
-    debits: z.array(journalSide).check(z.maxLength(mostJournalLines)),
-    credits: z.array(journalSide).check(z.maxLength(mostJournalLines)),
+    kind: z.literal('recurring-journal'),
+    /** Of each month; in a shorter one its last day. */
+    day: upTo(1, 31),
+    startsOn: wireDate,
+    /** Null: until it is stopped. */
+    endsOn: z.nullable(wireDate),
+    ...journalWords,
+  }),
+  z.strictObject({
+    kind: z.literal('import-journals'),
+    importId: wireThingId,
+    /** SHA-256 of the file. */
+    hash: z.string().check(z.regex(/^[0-9a-f]{64}$/, 'is no hash')),
   }),
   z.strictObject({
     kind: z.literal('take-over'),

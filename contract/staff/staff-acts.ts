@@ -65,6 +65,7 @@ import { compareKnown, listLoans, openFigure, showLoan } from './loan-acts.ts';
 import { guideActs } from './guide-acts.ts';
 import { manyActs } from './many-acts.ts';
 import { languageActs } from './language-acts.ts';
+import { journalActs } from './journal-acts.ts';
 import { letterActs } from './letter-acts.ts';
 import { mailingActs } from './mailing-acts.ts';
 import { officerActs } from './officer-acts.ts';
@@ -222,6 +223,7 @@ export const staffActs = [
   ...guideActs,
   ...manyActs,
   ...languageActs,
+  ...journalActs,
   ...letterActs,
   ...mailingActs,
   ...officerActs,

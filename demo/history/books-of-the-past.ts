@@ -14,12 +14,15 @@ import {
 } from '../../server/lending/ledger/period-row.ts';
 import type { Month } from '../../server/lending/ledger/period-row.ts';
 import { sumPortfolio } from '../../server/lending/portfolio/sum-portfolio.ts';
-import { carryOutProposals, planOf } from '../../server/app/proposals.ts';
+import { planOf } from '../../server/app/proposals.ts';
 import { NotPossible } from '../../server/staff/proposals/kind.ts';
+import { byTwo, overAHoldSeconds } from './by-two.ts';
+import type { Said } from './by-two.ts';
 import { capitalInWallets } from './capital-in-wallets.ts';
 import { daySeconds, later } from './life-of-a-loan.ts';
-import { approve, contextAt, propose } from './past-office.ts';
+import { contextAt, propose } from './past-office.ts';
 import type { Deed, PastOffice } from './past-office.ts';
+import { recurring } from './recurring-of-the-past.ts';
 import { returnDeeds } from './returns-of-the-past.ts';
 
 /** Money is brought to the networks in whole tens of thousands. */
@@ -28,7 +31,6 @@ const topUpStep = kwacha(10_000);
 const reserve = kwacha(250_000);
 /** Of what moves, a network takes a share. */
 const feeBasisPoints = 100;
-const overAHoldSeconds = 660;
 /** So many days of the floats are shown. */
 const cashDays = 14;
 
@@ -58,6 +60,7 @@ export async function booksPast(
     ...flows.flatMap((flow, index) => monthDeeds(office, flow, { index, atHour, until })),
     openedWallets(office, later(until, -3 * 3600)),
     waitingTopUp(office, until),
+    ...recurring(office, { since, until }),
     ...returnDeeds(office, until),
   ];
   const booked = deeds
@@ -273,25 +276,11 @@ function waitingTopUp(office: PastOffice, until: Date): Deed {
   return { at, run: () => waits(office, at, { body, reason }) };
 }
 
-interface Said {
-  readonly body: ProposalBody;
-  readonly reason: string;
-}
-
 async function waits(office: PastOffice, at: Date, said: Said): Promise<void> {
   await propose(office, { role: 'finance', at }, said);
 }
 
 /** Finance proposes, the director approves, and it is carried out when its hold is over. */
-function byTwo(office: PastOffice, at: Date, said: Said): Deed {
-  const run = async () => {
-    const proposal = await propose(office, { role: 'finance', at }, said);
-    await approve(office, { role: 'director', at: later(at, 900) }, proposal);
-    await carryOutProposals(contextAt(office.context, later(at, 920 + overAHoldSeconds)));
-  };
-  return { at, run };
-}
-
 function rounded(amount: bigint): bigint {
   return ((amount + topUpStep - 1n) / topUpStep) * topUpStep;
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ComplaintTopic } from '../../contract/borrower/complaints.ts';
 import type { DataRequestKind } from '../../contract/borrower/data-rights.ts';
 import type { Mobile } from '../../contract/market/phone.ts';
+import { addDays, civilDateOf } from '../../contract/words/civil-date.ts';
 import type { BorrowerId } from '../../contract/words/ids.ts';
 import { assert } from '../../domain/assert.ts';
 import type { ServedCall } from '../../server/http/serve.ts';
@@ -9,6 +10,7 @@ import { findComplaint, moveComplaint } from '../../server/people/complaints/com
 import { escalateComplaintCall } from '../../server/people/complaints/escalate-complaint.ts';
 import { fileComplaintCall } from '../../server/people/complaints/file-complaint.ts';
 import { fileDataRequestCall } from '../../server/people/data-rights/file-data-request.ts';
+import { askDocumentAct } from '../../server/staff/care/documents/document-acts.ts';
 import { sql } from '../../server/store/database/database.ts';
 import { putSealed } from '../../server/store/sealing/sealed-items.ts';
 import { isInventedInSql } from './invented-people.ts';
@@ -72,7 +74,16 @@ export async function complaintsOfThePast(office: PastOffice, until: Date): Prom
     const run = () => callOf(office, fileDataRequestCall, { borrower, at: at(daysAgo), body });
     return [{ at: at(daysAgo), run: async () => void (await run()) }];
   });
-  return [...filed, ...asked];
+  return [...filed, ...asked, ...documentsOf(office, who[0], later(at(1), 3600))];
+}
+
+/** One was asked for a payslip yesterday, and has not sent it. */
+function documentsOf(office: PastOffice, of: SomeBorrower | undefined, at: Date): Deed[] {
+  if (of === undefined) return [];
+  const untilOn = addDays(civilDateOf(at), 7);
+  const args = { borrowerId: of.id, kind: 'payslip', reason: 'complaint', untilOn } as const;
+  const run = async () => void (await office.done({ role: 'care', at }, askDocumentAct, args));
+  return [{ at, run }];
 }
 
 interface SomeBorrower {

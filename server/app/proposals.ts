@@ -8,6 +8,8 @@ import { decideDisputeKind } from '../staff/care/disputes/decide-dispute.ts';
 import { decideNumberKind } from '../staff/care/numbers/decide-number.ts';
 import { confirm, fail } from '../staff/money/cases/by-hand.ts';
 import { journal } from '../staff/money/books/journal.ts';
+import { importJournals } from '../staff/money/books/import-journals.ts';
+import { recurringJournal } from '../staff/money/books/recurring.ts';
 import { mapAccounts } from '../staff/money/books/map-accounts.ts';
 import { explainWord } from '../staff/money/cases/explain-word.ts';
 import { exportLoans } from '../staff/compliance/exports/export-loans.ts';
@@ -69,6 +71,8 @@ const kinds = kindsOf({
   'partner-key': partnerKeyKind,
   export: exportLoans,
   journal,
+  'recurring-journal': recurringJournal,
+  'import-journals': importJournals,
   provision,
   'contact-rules': contactRulesKind,
   'cash-guide': cashGuideKind,

@@ -19,6 +19,7 @@ import { complianceActs } from '../staff/compliance/compliance-acts.ts';
 import { complaintActs } from '../staff/care/complaints/complaint-acts.ts';
 import { showCashGuideAct } from '../staff/care/cash-guide/cash-guide.ts';
 import { showRegistryAct } from '../staff/credit/registry/show-registry.ts';
+import { documentActs } from '../staff/care/documents/document-acts.ts';
 import { deathDesk } from '../staff/care/deaths/death-desk.ts';
 import { disputeActs } from '../staff/care/disputes/dispute-acts.ts';
 import { numberActs } from '../staff/care/numbers/number-acts.ts';
@@ -80,6 +81,7 @@ export const servedActs: ReadonlyMap<string, ServedAct> = new Map(
     ...complaintActs,
     ...disputeActs,
     ...deathDesk,
+    ...documentActs,
     ...numberActs,
     showCashGuideAct,
     showRegistryAct,

@@ -1,6 +1,7 @@
 /** The tables that would be spread, with `borrower_id` as their key. */
 export const spreadTables: readonly string[] = [
   'account_block',
+  'asked_document',
   'borrower',
   'borrower_fact',
   'borrower_step',

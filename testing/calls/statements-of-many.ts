@@ -75,6 +75,7 @@ export const beyondOne: readonly { readonly need: string; readonly of: readonly 
       'select borrower, coupon_step, loan_event, loan_order, payment, ' + 'user_coupon, wallet',
     ],
   },
+  { need: 'documents asked for: one job a shard', of: ['update asked_document'] },
   {
     need: 'due erasures: one job a shard',
     of: ['select borrower, erasure', 'select borrower_step, erasure, loan_order'],

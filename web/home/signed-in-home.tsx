@@ -27,6 +27,9 @@ const usualAgainMs = 60_000;
 
 const VerifyFace = lazyFace(async () => (await import('./verify-face.tsx')).VerifyFace);
 const DeathNotice = lazyFace(async () => (await import('./death-notice.tsx')).DeathNotice);
+const AskedDocuments = lazyFace(
+  async () => (await import('../own-affairs/documents/asked-documents.tsx')).AskedDocuments,
+);
 const MovingPlace = lazyFace(
   async () => (await import('../own-affairs/number/number-moves.tsx')).NumberMoves,
 );
@@ -49,6 +52,7 @@ export function SignedInHome() {
         {(info) => (
           <>
             {info.death ? <DeathNotice death={info.death} /> : null}
+            {info.documents ? <AskedDocuments documents={info.documents} /> : null}
             {info.numberChangesAt ? <MovingPlace at={info.numberChangesAt} /> : null}
             <Face info={info} control={control} />
             <EarlierLoans info={info} />

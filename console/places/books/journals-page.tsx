@@ -13,7 +13,13 @@ import { NewJournal } from './new-journal.tsx';
 export const JournalsPage = listPage({
   act: listJournals,
   lead: 'Money that no loan moves: capital, top-ups, fees, corrections. Each by two.',
-  actions: <NewJournal />,
+  actions: (
+    <>
+      <Link href={paths.recurringJournals}>Recurring</Link>
+      <Link href={paths.importJournals}>From a file</Link>
+      <NewJournal />
+    </>
+  ),
   tabs: <Tabs label="Parts of the books" tabs={booksTabs('journals')} />,
   args: (_kept, place) => ({ filter: {}, ...place }),
   caption: 'Journals, newest first',

@@ -27,30 +27,38 @@ const ofLoans: ReadonlySet<string> = new Set([
 const sides = ['debit', 'credit'] as const;
 type Side = (typeof sides)[number];
 
-/** A journal: which accounts, how much, of which day, and what for. */
+const monthly: BodyFields<'recurring-journal'> = {
+  day: { kind: 'whole', label: 'Day of the month', hint: 'In a shorter month its last day.' },
+  startsOn: { kind: 'day', label: 'From' },
+  endsOn: { kind: 'day', label: 'To, if it ends', whenEmpty: 'null' },
+};
+
+/** A journal, once or each month: which accounts, how much, of which day, and what for. */
 export function NewJournalPage() {
   const today = serverToday();
   const [known] = useSearchParams();
+  const isMonthly = known.has('monthly');
   const [lines, setLines] = useState({ debit: 1, credit: 1 });
   const chart = useAct(trialBalance, { asOf: today }).data?.rows ?? [];
   const accounts = chart
     .filter(({ account }) => !ofLoans.has(account))
     .map(({ account, gl, name }) => ({ value: account, label: `${gl} ${name}` }));
-  const start: Record<string, string> = { on: today };
+  const start: Record<string, string> = isMonthly ? { startsOn: today } : { on: today };
   for (const side of sides) {
     start[`${side}s.0.account`] = known.get(side) ?? '';
     start[`${side}s.0.amount`] = known.get('amount') ?? '';
   }
   return (
     <Page
-      title="New journal"
+      title={isMonthly ? 'New recurring journal' : 'New journal'}
       lead="Debits and credits are the same amount. Another person approves it."
     >
       <Tabs label="Parts of the books" tabs={booksTabs('journals')} />
-      <ProposeForm
-        kind="journal"
+      <ProposeForm<'journal' | 'recurring-journal'>
+        key={`${isMonthly}`}
+        kind={isMonthly ? 'recurring-journal' : 'journal'}
         fields={{
-          on: { kind: 'day', label: 'Dated', max: today },
+          ...(isMonthly ? monthly : { on: { kind: 'day', label: 'Dated', max: today } }),
           memo: { label: 'What for', longest: 200 },
           ...linesOf('debit', lines.debit, accounts),
           ...linesOf('credit', lines.credit, accounts),

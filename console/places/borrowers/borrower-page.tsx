@@ -22,6 +22,7 @@ import { BorrowerSms } from './borrower-sms.tsx';
 import { BorrowerNotes } from './borrower-notes.tsx';
 import { BlockAccount, Blocked } from './account-block.tsx';
 import { CheckCaller } from './check-caller.tsx';
+import { DocumentsPanel } from './documents-panel.tsx';
 import { EndLogins } from './end-logins.tsx';
 import { SetLanguage } from './set-language.tsx';
 import { StopWhatsapp } from './stop-whatsapp.tsx';
@@ -132,6 +133,7 @@ function Parts({ shown }: { shown: Shown }) {
       <Uncover borrowerId={borrowerId} />
       <BorrowerNotes borrowerId={borrowerId} notes={shown.notes} />
       <StandingPanel shown={shown} />
+      <DocumentsPanel borrowerId={borrowerId} />
       <Panel title="Loans">
         {loans.length === 0 ? (
           <Empty>They never asked for a loan.</Empty>

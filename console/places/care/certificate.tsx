@@ -1,19 +1,12 @@
-import { useEffect, useState } from 'react';
 import { openDeathReport } from '../../../contract/staff/death-acts.ts';
-import type { StaffAnswerOf } from '../../../contract/staff/staff-act.ts';
-import { callFresh, useDoing } from '../../platform/queries.ts';
+import { callFresh } from '../../platform/queries.ts';
 import { sentenceOf } from '../../platform/refusals.ts';
 import { useWhyNot } from '../../platform/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Failed, Facts, Panel } from '../../ui/frames.tsx';
 import { Countdown } from '../../ui/instant.tsx';
-import { serverMs } from '../../ui/server-now.ts';
+import { useOpenedFile } from '../use-opened-file.ts';
 import css from './certificate.module.css';
-
-type Answer = StaffAnswerOf<typeof openDeathReport>;
-interface Opened extends Omit<Answer, 'base64'> {
-  readonly url: string;
-}
 
 interface CertificateProps {
   number: string;
@@ -23,22 +16,9 @@ interface CertificateProps {
 /** Who reported a death, and the certificate: opened in the name of who looks, for minutes. */
 export function Certificate({ number, isOpen }: CertificateProps) {
   const mayNot = useWhyNot('unseal', 'does');
-  const [opened, setOpened] = useState<Opened | null>(null);
-  useEffect(() => {
-    if (opened === null) return undefined;
-    const timer = setTimeout(() => setOpened(null), opened.shownUntil.getTime() - serverMs());
-    return () => {
-      clearTimeout(timer);
-      URL.revokeObjectURL(opened.url);
-    };
-  }, [opened]);
-  const open = useDoing(async () => {
-    const asked = { number, reason: 'To check the certificate' };
-    const { base64, ...rest } = await callFresh(openDeathReport, asked);
-    const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
-    const url = URL.createObjectURL(new Blob([bytes], { type: rest.mediaType }));
-    setOpened({ ...rest, url });
-  });
+  const { opened, open } = useOpenedFile((reason: string) =>
+    callFresh(openDeathReport, { number, reason }),
+  );
   return (
     <Panel title="Certificate">
       {opened === null ? (
@@ -47,7 +27,7 @@ export function Certificate({ number, isOpen }: CertificateProps) {
           <Button
             whyNot={isOpen ? mayNot : 'It is decided: nothing is shown for it.'}
             busy={open.isPending}
-            onClick={() => open.mutate(undefined)}
+            onClick={() => open.mutate('To check the certificate')}
           >
             Open it
           </Button>

@@ -37,6 +37,7 @@ const places: Readonly<Record<GuidePlace, Place>> = {
     'Post provision',
     (asOf, profile) => withFilter(paths.provisions, { asOf, profile }),
   ],
+  recurring: ['See recurring journals', () => paths.recurringJournals],
   books: ['See the balance', (asOf) => withFilter(paths.books, { asOf })],
   'close-period': [
     'Close the month',

@@ -1,16 +1,53 @@
 import { useState } from 'react';
-import { listLetters, writeLetter } from '../../../contract/staff/letter-acts.ts';
+import { listLetters, openLetter, writeLetter } from '../../../contract/staff/letter-acts.ts';
 import { ActDialog } from '../../platform/act-form.tsx';
 import { Loaded } from '../../platform/loaded.tsx';
-import { useAct } from '../../platform/queries.ts';
+import { callFresh, useAct } from '../../platform/queries.ts';
+import { sentenceOf } from '../../platform/refusals.ts';
 import { useWhyNot } from '../../platform/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { optionsOf } from '../../ui/field-list.tsx';
-import { Empty, Panel } from '../../ui/frames.tsx';
-import { Instant } from '../../ui/instant.tsx';
+import { Empty, Failed, Panel } from '../../ui/frames.tsx';
+import { Countdown, Instant } from '../../ui/instant.tsx';
 import { showToast } from '../../ui/toast.tsx';
+import { useOpenedFile } from '../use-opened-file.ts';
 import { letterWords } from '../messages/letter-words.ts';
 import beside from '../../ui/beside.module.css';
+
+interface OpenLetterProps {
+  orderId: string;
+  letterId: string;
+  whyNot: string | null;
+}
+
+/** The file, hidden until it is opened; the look is kept. */
+function OpenLetter({ orderId, letterId, whyNot }: OpenLetterProps) {
+  const { opened, open } = useOpenedFile((reason: string) =>
+    callFresh(openLetter, { orderId, letterId, reason }),
+  );
+  if (opened === null) {
+    return (
+      <>
+        <Button
+          whyNot={whyNot}
+          busy={open.isPending}
+          onClick={() => open.mutate('To read the letter')}
+        >
+          Open it
+        </Button>
+        {open.error === null ? null : <Failed sentence={sentenceOf(open.error)} />}
+      </>
+    );
+  }
+  return (
+    <span role="status">
+      <a href={opened.url} download={`letter-${orderId}.pdf`}>
+        Save the file
+      </a>
+      , hidden again in <Countdown until={opened.shownUntil} />
+    </span>
+  );
+}
 
 /** The letters about a loan, and a new one. The borrower reads them in the app. */
 export function LettersPanel({ orderId, isNow }: { orderId: string; isNow: boolean }) {
@@ -33,6 +70,7 @@ export function LettersPanel({ orderId, isNow }: { orderId: string; isNow: boole
                     {isTold ? ', told by SMS' : ''}. SHA-256{' '}
                     <code title={hash}>{hash.slice(0, 12)}…</code>
                   </small>
+                  <OpenLetter {...{ orderId, letterId, whyNot }} />
                 </li>
               ))}
             </ul>

@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
 import type { StaffId } from '../../../contract/staff/people-words.ts';
-import { paths } from '../../platform/paths.ts';
+import { paths, withFilter } from '../../platform/paths.ts';
 import type { Proposal } from './proposal-words.ts';
 
 interface Place {
@@ -70,6 +70,13 @@ export function placeOf({ kind, id }: NonNullable<Proposal['about']>): Place | n
       return { path: paths.chart, words: 'The chart in force' };
     case 'officers':
       return { path: paths.officers, words: 'The officers, and what each looks after' };
+    case 'recurring':
+      return { path: paths.recurringJournals, words: 'Journals that recur' };
+    case 'journal-import':
+      return {
+        path: withFilter(paths.importJournals, { file: id }),
+        words: 'The lines of the file',
+      };
     case 'journal':
       return id.startsWith('provision-')
         ? { path: paths.provisions, words: 'The provisions, class by class' }

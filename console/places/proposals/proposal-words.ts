@@ -34,6 +34,8 @@ export const kindWords: Readonly<Record<ProposalKind, string>> = {
   grant: 'Let an auditor see personal details',
   export: 'Export borrowers',
   journal: 'Book a journal',
+  'recurring-journal': 'Book a journal each month',
+  'import-journals': 'Book the journals of a file',
   provision: 'Post provision',
   'contact-rules': 'Change the contact rules',
   'trust-registry': 'Let the register decide',

@@ -8,6 +8,8 @@ export const jobWords: Readonly<Record<string, string>> = {
   'carry-out-proposals': 'Does what two people agreed to, once its hold is over.',
   'carry-out-approvals': 'Pays out what one person approved, once its hold is over.',
   'carry-out-publications': 'Publishes forms and channels that were not stopped.',
+  'book-recurring': 'Books the recurring journals that are due.',
+  'watch-documents': 'Reminds of documents that were asked for, and ends what did not come.',
   'make-returns': 'Makes the returns and bureau files that were asked for.',
   'take-over-books': 'Checks, books and undoes loan books of former systems.',
   'run-replays': 'Decides past applications again by drafts of the rules.',

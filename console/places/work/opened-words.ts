@@ -13,7 +13,7 @@ const things: Readonly<Record<string, string>> = {
   'complaint-answer': 'Our answer to a complaint',
   'data-request': 'A request about data',
   'data-request-answer': 'Our answer to a request',
-  evidence: 'Evidence of a payment',
+  evidence: 'Evidence, or a document they sent',
   'contact-note': 'A note of a contact',
   'staff-note': 'A note of a colleague',
   'borrower-sms': 'An SMS from the borrower',

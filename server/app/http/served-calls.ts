@@ -22,6 +22,7 @@ import { exportMyDataCall } from '../../people/data-rights/export-my-data.ts';
 import { fileDataRequestCall } from '../../people/data-rights/file-data-request.ts';
 import { showMyDataCall } from '../../people/data-rights/show-my-data.ts';
 import { listCashPointsCall } from '../../lending/cash-guide/list-cash-points.ts';
+import { sendDocumentCall } from '../../lending/asked-documents/send-document.ts';
 import { reportDeathCall } from '../../lending/deaths/report-death.ts';
 import { sayIAmWellCall } from '../../lending/deaths/say-i-am-well.ts';
 import { contractFileCall } from '../../lending/documents/contract-file.ts';
@@ -138,6 +139,7 @@ export const servedCalls: readonly ServedCall[] = [
   reportDeathCall,
   listCashPointsCall,
   sayIAmWellCall,
+  sendDocumentCall,
   couponListCall,
   selectCouponCall,
   listSessionsCall,

@@ -7,6 +7,7 @@ import { carryOutPublications } from '../../staff/system/publishing/carry-out-pu
 import { carryOutProposals, endStaleProposals } from '../proposals.ts';
 import { correctPrices } from '../../staff/credit/products/correct-prices.ts';
 import { runSimulations } from '../../staff/credit/products/run-simulations.ts';
+import { bookRecurring } from '../../staff/money/books/recurring.ts';
 import { makeReturns } from '../../staff/compliance/returns/make-returns.ts';
 import { followDecisions } from '../../staff/credit/rules/follow-decisions.ts';
 import { takeOverBooks } from '../../staff/takeover/take-over-books.ts';
@@ -16,6 +17,7 @@ import { watchComplaints } from '../../people/complaints/watch-complaints.ts';
 import { changeNumbers } from '../../people/numbers/change-numbers.ts';
 import { eraseWhenDue } from '../../people/data-rights/erase-when-due.ts';
 import { finishErasures } from '../../people/data-rights/finish-erasures.ts';
+import { watchDocuments } from '../../lending/asked-documents/watch-documents.ts';
 import { closeDay } from '../../lending/ledger/close-day.ts';
 import { sumLedgerParts } from '../../lending/ledger/ledger-parts.ts';
 import { proveLedgerMonthly, proveLedgerNightly } from '../../lending/ledger/prove-nightly.ts';
@@ -79,6 +81,7 @@ export const jobList: readonly Job[] = [
   { name: 'carry-out-publications', every: { seconds: 5 }, run: carryOutPublications },
   { name: 'run-simulations', every: { minutes: 1 }, run: runSimulations },
   { name: 'correct-prices', every: { minutes: 1 }, run: correctPrices },
+  { name: 'book-recurring', every: { minutes: 10 }, run: bookRecurring },
   { name: 'make-returns', every: { minutes: 1 }, run: makeReturns },
   { name: 'send-bureau-files', every: { minutes: 10 }, run: sendBureauFiles },
   { name: 'take-over-books', every: { minutes: 1 }, run: takeOverBooks },
@@ -91,6 +94,7 @@ export const jobList: readonly Job[] = [
   { name: 'decide-waiting', every: { minutes: 1 }, run: decideWaiting },
   { name: 'check-registry', every: { dailyAt: '06:20' }, run: checkRegistry },
   { name: 'watch-complaints', every: { dailyAt: '07:30' }, run: watchComplaints },
+  { name: 'watch-documents', every: { dailyAt: '09:15' }, run: watchDocuments },
   { name: 'change-numbers', every: { minutes: 1 }, run: changeNumbers },
   { name: 'erase-when-due', every: { minutes: 10 }, run: eraseWhenDue },
   { name: 'finish-erasures', every: { dailyAt: '03:10' }, run: finishErasures },

@@ -55,10 +55,10 @@ export async function keepLetter(tx: Queryable, letter: NewLenderLetter): Promis
 
 const mostShown = 50;
 const selectOfLoan = sql<
-  LenderLetter & { madeBy: { id: StaffId; name: string } },
+  LenderLetter & { borrowerId: BorrowerId; madeBy: { id: StaffId; name: string } },
   { orderId: OrderId }
 >(`
-  select l.id, l.kind, l.template_version, l.item_id, l.hash, l.made_at, l.sms_id,
+  select l.id, l.borrower_id, l.kind, l.template_version, l.item_id, l.hash, l.made_at, l.sms_id,
     (select json_build_object('id', s.id, 'name', s.name) from staff s
       where s.id = l.made_by) as made_by
   from lender_letter l where l.order_id = :orderId order by l.made_at desc limit ${mostShown}`);

@@ -1,8 +1,4 @@
-import {
-  leastCertificateSide,
-  mostCertificateBytes,
-  reportDeath,
-} from '../../../contract/borrower/death-report.ts';
+import { reportDeath } from '../../../contract/borrower/death-report.ts';
 import * as say from '../../../contract/sentences/family.ts';
 import { addDays, civilDateOf } from '../../../contract/words/civil-date.ts';
 import type { Mobile } from '../../../contract/market/phone.ts';
@@ -13,16 +9,12 @@ import { decideDays, holdUntilOf } from '../../../domain/people/death-report.ts'
 import { admit, type Gate } from '../../http/admit.ts';
 import { countAgainstLimits, type RateLimit } from '../../http/rate-limits.ts';
 import { refuse } from '../../http/refusal.ts';
-import type { RefusalOf } from '../../http/refusal.ts';
 import { serve } from '../../http/serve.ts';
 import { TooMany } from '../../http/too-many.ts';
-import { cleanPicture } from '../../people/uploads/clean-picture.ts';
-import { readBase64 } from '../../people/uploads/read-base64.ts';
-import { pictureRefusal } from '../../people/uploads/picture-refusal.ts';
+import { readDocument } from '../../people/uploads/read-document.ts';
 import type { Context } from '../../store/context.ts';
 import { sql } from '../../store/database/database.ts';
 import { insertInto } from '../../store/database/insert-into.ts';
-import { fewAtOnce } from '../../store/few-at-once.ts';
 import { newId } from '../../store/ids.ts';
 import { nextReadableNumber } from '../../store/readable-number.ts';
 import { noteSecurityEvent } from '../../store/security-events.ts';
@@ -33,14 +25,6 @@ import { inEqualTime } from '../quick-repay/guess-limits.ts';
 export const deathGate: Gate = { name: 'death', perAddress: 20, perAsker: 6, inAll: 300 };
 /** Whether or not the number has an account. */
 export const perNumber: RateLimit = { name: 'death-number', most: 3, windowSeconds: 86_400 };
-
-/** As much of a certificate as of a side of a card can be read from this. */
-const mostKeptBytes = 110_000;
-const inTurn = fewAtOnce('the reading of certificates', {
-  atOnce: 1,
-  waiting: 10,
-  waitingEach: 1,
-});
 
 interface Certificate {
   readonly mediaType: 'application/pdf' | 'image/webp';
@@ -61,7 +45,7 @@ export const reportDeathCall = serve(reportDeath, async ({ context, body, ip, de
     const error = name === '' ? say.nameMissing : say.nameWrong;
     return refuse('form-invalid', {}, { errors: { name: error } });
   }
-  const certificate = await certificateIn(base64, ip);
+  const certificate = await readDocument(base64, ip);
   if (!('bytes' in certificate)) return certificate;
   // A wrong photo uses up none of them.
   const exceeded = await countAgainstLimits(context.db, context, [
@@ -73,23 +57,6 @@ export const reportDeathCall = serve(reportDeath, async ({ context, body, ip, de
   await noteSecurityEvent(context, { kind: 'death-reported', mobile, ip });
   return { number };
 });
-
-async function certificateIn(
-  base64: string,
-  ip: string,
-): Promise<Certificate | RefusalOf<typeof reportDeath>> {
-  const file = readBase64(base64, { mostBytes: mostCertificateBytes });
-  if (file === 'too-large') {
-    return refuse('image-too-large', { why: say.tooLarge }, { cause: 'too-many-bytes' });
-  }
-  if (file === 'not-base64') return pictureRefusal('incomplete');
-  if (Buffer.from(file.subarray(0, 5)).equals(Buffer.from('%PDF-')))
-    return { mediaType: 'application/pdf', bytes: file };
-  const wish = { leastSide: leastCertificateSide, mostBytes: mostKeptBytes };
-  const bytes = await inTurn(ip, () => cleanPicture(file, wish));
-  if (typeof bytes === 'string') return pictureRefusal(bytes);
-  return { mediaType: 'image/webp', bytes };
-}
 
 const selectBorrower = sql<{ id: BorrowerId }, { mobile: Mobile }>(
   'select id from borrower where mobile = :mobile for no key update',

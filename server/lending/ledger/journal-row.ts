@@ -8,6 +8,7 @@ import type { JournalLine } from '../../../domain/books/journal.ts';
 import { transfersOfJournal } from '../../../domain/books/journal.ts';
 import type { Queryable } from '../../store/database/database.ts';
 import { sql } from '../../store/database/database.ts';
+import { insertInto } from '../../store/database/insert-into.ts';
 
 /** What two people booked by hand. */
 export interface NewJournal {
@@ -17,20 +18,12 @@ export interface NewJournal {
   readonly memo: string;
   readonly lines: readonly JournalLine[];
   readonly now: Date;
+  /** Of one that recurs, or of a file. */
+  readonly recurringId?: string;
+  readonly importId?: string;
+  readonly document?: string;
 }
 
-const insertJournal = sql<
-  void,
-  {
-    id: string;
-    proposalId: string;
-    datedOn: CivilDate;
-    memo: string;
-    now: Date;
-  }
->(`
-  insert into journal (id, proposal_id, dated_on, memo, booked_at)
-  values (:id, :proposalId, :datedOn, :memo, :now)`);
 const insertLines = sql<
   void,
   { id: string; accounts: readonly string[]; amounts: readonly bigint[] }
@@ -58,8 +51,9 @@ const insertTransfers = sql<
 
 /** Books it: lines and transfers, within a transaction of the caller's. */
 export async function bookJournal(tx: Queryable, one: NewJournal): Promise<void> {
-  const { id, proposalId, datedOn, memo, lines, now } = one;
-  await tx.run(insertJournal, { id, proposalId, datedOn, memo, now });
+  const { lines, now, ...journal } = one;
+  const { id, datedOn } = journal;
+  await insertInto(tx, 'journal', { ...journal, bookedAt: now });
   await tx.run(insertLines, {
     id,
     accounts: lines.map(({ account }) => account),

@@ -50,6 +50,7 @@ type MineRow = EligibilityRow &
     readonly products: readonly unknown[];
     readonly asked: readonly { readonly step: AuthStepName; readonly text: string }[];
     readonly death: LoanInfo['death'] | null;
+    readonly documents: NonNullable<LoanInfo['documents']>;
   };
 
 const ofBorrower = 'from loan_order where borrower_id = :borrowerId and';
@@ -69,7 +70,12 @@ const selectMine = sql<MineRow, { borrowerId: BorrowerId; closedSince: Date }>(`
         order by a.asked_at), '[]') from (${askedStepsSelect}) a) as asked,
     (select coalesce(d.outcome, 'reported') from death_report d
       where d.borrower_id = :borrowerId and (d.outcome is null or d.outcome = 'confirmed')
-      order by d.reported_at desc limit 1) as death
+      order by d.reported_at desc limit 1) as death,
+    (select coalesce(json_agg(json_build_object('documentId', id, 'kind', kind,
+        'reason', reason, 'state', state, 'untilOn', until_on, 'fault', refused_for)
+        order by asked_at desc), '[]')
+      from asked_document where borrower_id = :borrowerId and state <> 'ended'
+        and (decided_at is null or decided_at > :closedSince)) as documents
   from (${eligibilitySelect}) s
     cross join (${factsSelect}) f
     left join lateral (${orderWhere(`coalesce(

@@ -49,6 +49,7 @@ export const getMyLoanInfoCall = serve(getMyLoanInfo, async ({ context, borrower
     ...(stage === 'waiting' && !open && since && { review: { since } }),
     ...(row.erasesAt && { erasesAt: row.erasesAt }),
     ...(row.death && { death: row.death }),
+    ...(row.documents.length > 0 && { documents: row.documents }),
     ...(row.numberChangesAt && { numberChangesAt: row.numberChangesAt }),
     ...(stepAgain && { stepAgain }),
     ...(stage === 'declined' &&

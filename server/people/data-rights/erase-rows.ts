@@ -163,6 +163,10 @@ export const erasedRows: readonly Erased[] = [
     now: sql<void, Whose>('delete from contact_stop where borrower_id = :borrowerId'),
   },
   {
+    table: 'asked_document',
+    now: sql<void, Whose>('delete from asked_document where borrower_id = :borrowerId'),
+  },
+  {
     table: 'death_report',
     now: sql<void, Whose>('delete from death_report where borrower_id = :borrowerId'),
   },

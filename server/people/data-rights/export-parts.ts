@@ -94,6 +94,13 @@ const account: readonly ExportPart[] = [
       from ussd_agreement where borrower_id = :borrowerId order by order_id`),
   },
   {
+    name: 'documents',
+    tables: ['asked_document'],
+    rows: rows(`select kind, reason, state, asked_at as asked, until_on as until,
+      item_id as file_in_sealed, received_at as received, refused_for
+      from asked_document where borrower_id = :borrowerId order by asked_at`),
+  },
+  {
     name: 'blocks',
     tables: ['account_block'],
     rows: rows(`select blocked_at as blocked, blocked_by as by, lifted_at as opened

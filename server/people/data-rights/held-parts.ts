@@ -99,6 +99,7 @@ interface Counts {
   readonly messages: number;
   readonly complaints: number;
   readonly requests: number;
+  readonly documents: number;
   readonly consents: number;
 }
 
@@ -132,6 +133,7 @@ const selectCounts = sql<Counts, { borrowerId: BorrowerId }>(`
     ${of('sms')} + ${of('inbound_sms')} as messages,
     ${of('complaint')} as complaints,
     ${of('data_request')} as requests,
+    ${of('asked_document', 'and item_id is not null')} as documents,
     ${of('consent')} as consents
   from borrower b where b.id = :borrowerId`);
 

@@ -67,6 +67,7 @@ export async function heldOf(looking: Looking): Promise<Held[]> {
     complaints: [
       ...some(say.complaints, counts.complaints),
       ...some(say.requests, counts.requests),
+      ...some(say.documents, counts.documents),
     ],
     consents: some(say.consents, counts.consents),
   };

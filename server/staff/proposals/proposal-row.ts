@@ -32,6 +32,8 @@ export interface ProposalAbout {
     | 'webhook'
     | 'partner-key'
     | 'journal'
+    | 'journal-import'
+    | 'recurring'
     | 'period'
     | 'product'
     | 'price'

@@ -16,6 +16,10 @@ export interface NewRows {
     answer?: string | null; createdAt: Date; };
   ageing_day: { day: string; knownOn: string; daysLate: number; loans: number; principal: bigint;
     carrying: bigint; };
+  asked_document: { id: string; borrowerId: string; kind: string; reason: string; state: string;
+    askedBy: string; askedAt: Date; untilOn: string; remindedAt?: Date | null;
+    itemId?: string | null; mediaType?: string | null; receivedAt?: Date | null;
+    decidedBy?: string | null; decidedAt?: Date | null; refusedFor?: string | null; };
   audit_anchor: { position: bigint; hash: Uint8Array; sentAt: Date; sentTo: string; };
   bill_code: { orderId: bigint; code: string; createdAt: Date; };
   book_token: { id: string; tokenHash: Uint8Array; staffId: string; name: string;
@@ -160,7 +164,11 @@ export interface NewRows {
   job_run: { name: string; dueAt: Date; leasedUntil?: Date | null; lastStartedAt?: Date | null;
     lastEndedAt?: Date | null; lastFailure?: string | null; changes?: bigint; };
   journal: { id: string; proposalId: string; datedOn: string; memo: string; bookedAt: Date;
-    caseId?: string | null; };
+    caseId?: string | null; recurringId?: string | null; importId?: string | null;
+    document?: string | null; };
+  journal_import: { id: string; hash: string; name: string; readBy: string; readAt: Date; };
+  journal_import_line: { importId: string; line: number; document: string; datedOn: string;
+    memo: string; account: string; amount: bigint; };
   journal_line: { journalId: string; line: number; account: string; amount: bigint; };
   ledger_day: { account: string; knownOn: string; bookedOn: string; isLate: boolean; debits: bigint;
     credits: bigint; transfers: number; };
@@ -288,6 +296,9 @@ export interface NewRows {
     repaired: number; theirsIn: bigint; theirsOut: bigint; oursIn: bigint; oursOut: bigint;
     runs?: number; firstRunAt: Date; lastRunAt: Date; nextRunAt?: Date | null; read?: string | null;
     };
+  recurring_journal: { id: string; proposalId: string; day: number; startsOn: string;
+    endsOn?: string | null; memo: string; createdAt: Date; stoppedAt?: Date | null;
+    stoppedBy?: string | null; };
   register_words: { id: string; keyId: string; wrappedKey: Uint8Array; body: Uint8Array; };
   registry_day: { provider: string; day: string; asked: number; };
   registry_inquiry: { identityId: string; borrowerId: string; provider: string; reference: string;

@@ -29,7 +29,7 @@ export async function sendReport({ file, ...report }: Report): Promise<Sent> {
 }
 
 /** A picture made smaller or a PDF as it is, or what is wrong with it. */
-async function readCertificate(file: File): Promise<Blob | string> {
+export async function readCertificate(file: File): Promise<Blob | string> {
   if (file.type === 'application/pdf') {
     return file.size > mostCertificateBytes ? say.tooLarge : file;
   }

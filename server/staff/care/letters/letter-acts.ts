@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import {
   listLetters,
+  openLetter,
   showLetterTemplates,
   writeLetter,
 } from '../../../../contract/staff/letter-acts.ts';
@@ -28,7 +29,7 @@ import { fullNameOf, openIdentity } from '../../../people/verification/identity.
 import type { Context } from '../../../store/context.ts';
 import { newId } from '../../../store/ids.ts';
 import { licenceInForce } from '../../../store/lender.ts';
-import { putSealed } from '../../../store/sealing/sealed-items.ts';
+import { openSealed, putSealed } from '../../../store/sealing/sealed-items.ts';
 import { spokenIn } from '../../../store/spoken.ts';
 import {
   type ServedAct,
@@ -36,6 +37,7 @@ import {
   type StaffCall,
   StaffRefusal,
 } from '../../acts/serve-act.ts';
+import { keepUnsealing, shownUntil } from '../../acts/unsealing-row.ts';
 import { lateLoanOf, whyRefused } from '../collections/may-be-contacted.ts';
 import type { LateLoan } from '../collections/may-be-contacted.ts';
 
@@ -189,9 +191,32 @@ async function tell(
   return sms.id;
 }
 
+/** Opens one, and keeps who looked. Refusal: `unknown`, of what was erased too. */
+const openLetterAct = serveAct(openLetter, async (call) => {
+  const { context, args, staff } = call;
+  const { db, keys, clock } = context;
+  const { orderId, letterId, reason } = args;
+  call.about({ kind: 'loan', id: orderId });
+  const letters = await lettersOfLoan(db, Number(orderId) as OrderId);
+  const letter = letters.find(({ id }) => id === letterId);
+  if (letter === undefined) return new StaffRefusal('unknown');
+  const { borrowerId, itemId: id } = letter;
+  const now = clock.now();
+  const item = { id, borrowerId, kind: 'lender-letter', reader: 'console' } as const;
+  const bytes = await openSealed(db, keys, { ...item, who: staff.id, now });
+  if (bytes === null) return new StaffRefusal('unknown');
+  await keepUnsealing(db, {
+    ...{ staffId: staff.id, borrowerId, what: ['lender-letter'], why: 'asked', reason, now },
+    about: { kind: 'loan', id: orderId },
+  });
+  const base64 = bytes.toString('base64');
+  return { mediaType: 'application/pdf', base64, shownUntil: shownUntil(now) } as const;
+});
+
 /** Letters of the lender about a loan. */
 export const letterActs: readonly ServedAct[] = [
   showLetterTemplatesAct,
   listLettersAct,
   writeLetterAct,
+  openLetterAct,
 ];

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
   listLetters,
+  openLetter,
   showLetterTemplates,
   writeLetter,
 } from '../../../../contract/staff/letter-acts.ts';
@@ -146,6 +147,18 @@ it('is written once a day, kept with its hash, and read by its borrower alone', 
   await other.logIn('0961000002', app.simulatorUrl);
   const refused = await fileOf(letter?.letterId ?? '', other);
   expect(asData(await refused.json())).toMatchObject({ code: 1308 });
+  const asked = { orderId, letterId: letter?.letterId ?? '', reason: 'They ask about it.' };
+  expect((await care.ask(act(openLetter), asked)).reason).toBe('step-up-needed');
+  const reader = await colleague(app.context, 'Reader', ['care']);
+  const opened = await reader.done(act(openLetter), asked);
+  expect(createHash('sha256').update(opened.base64, 'base64').digest('hex')).toBe(letter?.hash);
+  const looks = `select from unsealing
+    where what = '{lender-letter}' and staff_id = '${reader.id}'`;
+  expect((await rows(looks)).length).toBe(1);
+  for (const wrong of [{ letterId: 'none' }, { orderId: '4000000' }]) {
+    const { reason } = await reader.ask(act(openLetter), { ...asked, ...wrong });
+    expect(reason).toBe('unknown');
+  }
   await expect(rows('update lender_letter set hash = hash')).rejects.toThrow(/lender_letter/);
 });
 

@@ -1,3 +1,4 @@
+import * as documents from '../../../../contract/sentences/asked-documents.ts';
 import * as complaints from '../../../../contract/sentences/complaint-messages.ts';
 import * as say from '../../../../contract/sentences/messages.ts';
 import * as numbers from '../../../../contract/sentences/new-number-messages.ts';
@@ -229,6 +230,15 @@ const others: readonly Text[] = [
     'A borrower says that they have paid, and no payment is known',
     { number: 'C-2026-000044', day },
     (v) => complaints.claimChecking(v('number'), v('day')),
+  ),
+  text('documentAsked', 'Staff ask for a document', { day }, (v) =>
+    documents.askedMessage(documents.payslip, v('day')),
+  ),
+  text('documentReminder', 'A document was not sent yet', { day }, (v) =>
+    documents.reminderMessage(documents.bankStatement, v('day')),
+  ),
+  text('documentRefused', 'A document was refused', { day }, (v) =>
+    documents.refusedMessage(documents.employerLetter, v('day')),
   ),
   text('requestEnded', 'A request about data has an answer', { number: 'D-2026-000007' }, (v) =>
     complaints.requestEnded(v('number')),

@@ -1,5 +1,7 @@
 import type { ServedAct } from '../../acts/serve-act.ts';
 import { exportBooksAct } from './export-books.ts';
+import { readJournalsAct, showImportAct } from './import-journals.ts';
+import { listRecurringAct, stopRecurringAct } from './recurring.ts';
 import { listJournalsAct } from './journal-rows.ts';
 import { listTransfersAct } from './list-transfers.ts';
 import { showMappingAct } from './show-mapping.ts';
@@ -20,4 +22,8 @@ export const booksActs: readonly ServedAct[] = [
   showMappingAct,
   openFigureAct,
   exportBooksAct,
+  listRecurringAct,
+  stopRecurringAct,
+  readJournalsAct,
+  showImportAct,
 ];

@@ -228,6 +228,7 @@ const others: Readonly<Record<string, string>> = {
   listBorrowers: 'picks by the day of registration',
   checkCaller: 'compares a day of birth',
   openAccount: 'as checkCaller',
+  askDocument: 'by when a borrower sends it; no figure',
   confirmDeath: 'records the day of a death',
   listLoans: 'picks by due date among the loans of now',
   listJournals: 'picks by the day a journal is dated',

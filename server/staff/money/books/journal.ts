@@ -30,9 +30,7 @@ export const journal: KindRun<'journal'> = {
     if (lines instanceof NotPossible) return lines;
     const why = await whyNotDated(context, body);
     if (why !== null) return new NotPossible(why);
-    const now = seenUpTo(context.clock.now());
-    const span = { from: null, to: context.clock.today(), knownUntil: now };
-    const sums = await sumAccounts(context.db, span);
+    const sums = await sumsToday(context);
     const wrong = signsAfter(sums, lines);
     if (wrong !== null) return new NotPossible(wrong);
     return planOf(body, lines, sums);
@@ -54,12 +52,22 @@ export const journal: KindRun<'journal'> = {
   },
 };
 
-function linesOf({ debits, credits }: Body): readonly JournalLine[] | NotPossible {
+/** What every account has by now. */
+export function sumsToday({ db, clock }: Context): Promise<readonly AccountSum[]> {
+  const knownUntil = seenUpTo(clock.now());
+  return sumAccounts(db, { from: null, to: clock.today(), knownUntil });
+}
+
+/** The lines as they were typed, or why they are none. */
+export function linesOf({
+  debits,
+  credits,
+}: Pick<Body, 'debits' | 'credits'>): readonly JournalLine[] | NotPossible {
   const lines = decideJournal(debits.map(sideOf), credits.map(sideOf));
   return 'fault' in lines ? new NotPossible(faultText(lines)) : lines;
 }
 
-function faultText({ fault, account = '' }: JournalFault): string {
+export function faultText({ fault, account = '' }: JournalFault): string {
   switch (fault) {
     case 'one-sided':
       return 'A journal debits an account and credits another.';
@@ -80,7 +88,10 @@ function sideOf({ account, amount }: Body['debits'][number]) {
   return { account, amount: parsed };
 }
 
-async function whyNotDated({ db, clock }: Context, { on }: Body): Promise<string | null> {
+export async function whyNotDated(
+  { db, clock }: Context,
+  { on }: Pick<Body, 'on'>,
+): Promise<string | null> {
   if (on > clock.today()) return 'A journal is dated today or before.';
   const month = monthOf(on);
   return (await isClosed(db, month))
@@ -90,7 +101,10 @@ async function whyNotDated({ db, clock }: Context, { on }: Body): Promise<string
 }
 
 /** Income is never below zero, nor cost: a journal that would leave them so is mistaken. */
-function signsAfter(sums: readonly AccountSum[], lines: readonly JournalLine[]): string | null {
+export function signsAfter(
+  sums: readonly AccountSum[],
+  lines: readonly JournalLine[],
+): string | null {
   const balances = lines.map(({ account, amount }) => {
     const { debits, credits } = sumOf(sums, account);
     return [account, debits - credits + amount] as const;
@@ -102,22 +116,33 @@ function signsAfter(sums: readonly AccountSum[], lines: readonly JournalLine[]):
 }
 
 function planOf(body: Body, lines: readonly JournalLine[], sums: readonly AccountSum[]): Plan {
-  const amount = journalTotal(lines);
-  const total = showKwacha(amount);
+  const total = showKwacha(journalTotal(lines));
   const title = `Book ${total} on ${dayText(body.on)}: ${body.memo}`.slice(0, 200);
+  return { title, about: aboutOf('journal', body), ...planOfLines(lines, sums, [title]) };
+}
+
+/** One thing for each body, so that the same is not proposed twice at once. */
+export function aboutOf(kind: 'journal' | 'recurring', body: object): Plan['about'] {
+  return { kind, id: sha256Hex(canonicalJson(body)).slice(0, 32) };
+}
+
+/** The plan of these lines, after these sentences. */
+export function planOfLines(
+  lines: readonly JournalLine[],
+  sums: readonly AccountSum[],
+  sentences: readonly string[],
+): Pick<Plan, 'orderId' | 'paymentId' | 'amount' | 'preview'> {
   const said = lines.map(({ account, amount: moved }) => {
     const { name, gl } = sumOf(sums, account);
     const side = moved > 0n ? 'Debit' : 'Credit';
     return `${side} ${gl} ${name}: ${showKwacha(ngwee(moved > 0n ? moved : -moved))}.`;
   });
   return {
-    title,
-    about: { kind: 'journal', id: sha256Hex(canonicalJson(body)).slice(0, 32) },
     orderId: null,
     paymentId: null,
-    amount,
+    amount: journalTotal(lines),
     preview: {
-      ...previewOf([title, ...said]),
+      ...previewOf([...sentences, ...said]),
       transfers: transfersOfJournal(lines).map((one) => ({
         debit: one.debit,
         credit: one.credit,
@@ -127,7 +152,7 @@ function planOf(body: Body, lines: readonly JournalLine[], sums: readonly Accoun
   };
 }
 
-function sumOf(sums: readonly AccountSum[], code: string): AccountSum {
+export function sumOf(sums: readonly AccountSum[], code: string): AccountSum {
   const sum = sums.find(({ account }) => account === code);
   assert(sum !== undefined, `${code} is in the chart`);
   return sum;

@@ -10,6 +10,7 @@ import { closings, firstMonth, nextMonth } from '../../../lending/ledger/period-
 import { newestProfiles } from '../../../lending/ledger/provision-profiles.ts';
 import { newestChecks } from '../../../store/checks.ts';
 import { newestFormats } from '../../compliance/returns/format-row.ts';
+import { recurringDue, whyNotBooked } from '../../money/books/recurring.ts';
 import { closePeriod } from '../../money/books/period.ts';
 import { NotPossible } from '../../proposals/kind.ts';
 import { openAbout, providedBy, returnsBy, strangeUpTo } from './guide-rows.ts';
@@ -53,6 +54,13 @@ export const monthEnd: readonly Line[] = [
     check: ifOver(({ context: { db }, last }) => checkBehind(db, addDays(last, 1))),
   },
   {
+    name: 'recurring',
+    title: 'Recurring journals',
+    needs: 'books',
+    owner: 'finance',
+    check: ifOver(checkRecurring),
+  },
+  {
     name: 'provisions',
     title: 'Provisions',
     needs: 'books',
@@ -94,6 +102,26 @@ function ifOver(check: Line['check']): Line['check'] {
 
 const isClosed = async ({ context: { db }, month }: Checked) =>
   (await closings(db)).find((one) => one.month === month && one.reopenedAt === null);
+
+/** Each that is due in the month: booked, waiting, or left out because the month was closed. */
+async function checkRecurring({ context, first, last, today, month }: Checked): Promise<Found> {
+  const due = await recurringDue(context.db, { first, last });
+  const left = due.filter(({ isBooked }) => !isBooked);
+  const done = `${due.length - left.length} of ${counted(due.length, 'recurring journal')} booked.`;
+  const [next] = left;
+  if (next === undefined) return { state: 'done', says: done, to: 'recurring' };
+  const says = (what: string) => `${done} ${next.memo}, ${dayText(next.dueOn)}: ${what}`;
+  if (next.isClosed) {
+    const why = `${periodText(month)} was closed before. Open it again, or stop this one.`;
+    return { state: 'to-do', says: says(why), to: 'period', of: [month] };
+  }
+  if (next.dueOn > today)
+    return { state: 'cannot-yet', says: says('not due yet.'), to: 'recurring' };
+  const why = await whyNotBooked(context, next);
+  return why === null
+    ? { state: 'cannot-yet', says: says('the job book-recurring books it.'), to: 'jobs' }
+    : { state: 'to-do', says: says(why), to: 'recurring' };
+}
 
 /** The books have what is expected to be lost, by the profile that was posted by last. */
 async function checkProvisions(of: Checked): Promise<Found> {

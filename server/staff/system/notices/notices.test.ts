@@ -161,6 +161,8 @@ const otherClocks: Readonly<Record<string, string>> = {
   'book_token.ends_on': 'the token of a program ends',
   'campaign_count.looked_until': 'how far a job has come',
   'challenger.until': 'a comparison of rules ends',
+  'asked_document.until_on': 'a borrower sends it by then, or a job ends it',
+  'recurring_journal.ends_on': 'a journal recurs no more',
   'contact_stop.until_on': 'contacts may begin again',
   'device_grant.expires_at': 'a code ends',
   'erasure.due_at': 'a job erases; staff have nothing to do',

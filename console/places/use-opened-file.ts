@@ -1,0 +1,30 @@
+import { useEffect, useState } from 'react';
+import { useDoing } from '../platform/queries.ts';
+import { serverMs } from '../ui/server-now.ts';
+
+interface Answer {
+  readonly mediaType: string;
+  readonly base64: string;
+  readonly shownUntil: Date;
+}
+
+/** A file that an act opens for some minutes: which one, its address here, and its opening. */
+export function useOpenedFile<Of, File extends Answer>(ask: (of: Of) => Promise<File>) {
+  type Opened = Omit<File, 'base64'> & Pick<Answer, 'shownUntil'> & { of: Of; url: string };
+  const [opened, setOpened] = useState<Opened | null>(null);
+  useEffect(() => {
+    if (opened === null) return undefined;
+    const timer = setTimeout(() => setOpened(null), opened.shownUntil.getTime() - serverMs());
+    return () => {
+      clearTimeout(timer);
+      URL.revokeObjectURL(opened.url);
+    };
+  }, [opened]);
+  const open = useDoing(async (of: Of) => {
+    const { base64, ...rest } = await ask(of);
+    const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+    const url = URL.createObjectURL(new Blob([bytes], { type: rest.mediaType }));
+    setOpened({ ...rest, of, url });
+  });
+  return { opened, open };
+}
