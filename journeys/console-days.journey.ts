@@ -95,7 +95,6 @@ it('a month is closed by following its list, and nothing else', async () => {
     await person.goesTo(address);
     await person.sees('Close the books');
     if (step === 0) {
-      await person.page.screenshot({ path: 'test-results/days-month-end.png', fullPage: true });
       expect(await violationsIn(person.page)).toEqual([]);
     }
     const button = Object.keys(doing).find((name) => text.includes(name));
@@ -108,10 +107,8 @@ it('a month is closed by following its list, and nothing else', async () => {
     await doing[button]?.(person, app, text);
   }
   await ruth.sees(`${first}: the month is closed.`);
-  await ruth.page.screenshot({ path: 'test-results/days-closed.png', fullPage: true });
   await ruth.goesTo('/morning');
   await ruth.sees('Floats and providers');
-  await ruth.page.screenshot({ path: 'test-results/days-morning.png', fullPage: true });
   expect(await violationsIn(ruth.page)).toEqual([]);
   const heard = office.colleagues.flatMap(({ complaints }) => complaints.heard);
   expect(heard).toEqual([]);
@@ -140,7 +137,6 @@ it('late fees after an outage are waived by two, and a loan that changed is skip
   await grace.presses('See what it would do');
   await grace.sees(/^Waive K[\d,.]+ of the late fees of \d+ loans\.$/);
   await grace.types('Reason', 'Airtel Money was down on the day they were due.');
-  await grace.page.screenshot({ path: 'test-results/days-many.png', fullPage: true });
   expect(await violationsIn(grace.page)).toEqual([]);
   await grace.presses('Propose it');
   await grace.sees('Awaiting approval');
@@ -165,7 +161,6 @@ it('late fees after an outage are waived by two, and a loan that changed is skip
   await grace.goesTo(address);
   await grace.sees(/^\d+ loans done, 1 skipped, 0 still to come/);
   await grace.sees(`The late fees owed on loan ${loan} are K9.00.`);
-  await grace.page.screenshot({ path: 'test-results/days-many-done.png', fullPage: true });
   expect(await violationsIn(grace.page)).toEqual([]);
   const heard = office.colleagues.flatMap(({ complaints }) => complaints.heard);
   expect(heard).toEqual([]);
@@ -183,7 +178,6 @@ it('an inspector begins with what changed, and takes a part of the log along', a
   ]);
   expect(file.suggestedFilename()).toMatch(/^audit-[\d-]+\.jsonl$/);
   await daniel.sees(/The log has the hash/);
-  await daniel.page.screenshot({ path: 'test-results/days-inspector.png', fullPage: true });
   expect(await violationsIn(daniel.page)).toEqual([]);
   expect(office.colleagues.flatMap(({ complaints }) => complaints.heard)).toEqual([]);
 }, 900_000);

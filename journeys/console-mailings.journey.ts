@@ -42,13 +42,11 @@ it('an offer to many, by two people: the person who stopped offers gets none', a
   await naomi.sees('They did not agree to offers');
   await naomi.sees(/characters are too many/);
   await naomi.types('Text in English', 'Borrow again and pay less this week. See the app.');
-  await naomi.page.screenshot({ path: 'test-results/mailing-long.png', fullPage: true });
   await naomi.presses('Count the people');
   await naomi.sees('3. Proposal');
   expect(await violationsIn(naomi.page)).toEqual([]);
   await naomi.presses('See what it would do');
   await naomi.sees(/^Send “Weekend price” to at most \d+ people\.$/);
-  await naomi.page.screenshot({ path: 'test-results/mailing-new.png', fullPage: true });
   await naomi.types('Reason', 'The new price begins on Monday.');
   await naomi.presses('Propose it');
   await naomi.page.waitForURL(/proposals\//);
@@ -59,7 +57,6 @@ it('an offer to many, by two people: the person who stopped offers gets none', a
   await mary.sees(
     'ExtraMoney: Borrow again and pay less this week. See the app. Reply STOP to end offers.',
   );
-  await mary.page.screenshot({ path: 'test-results/mailing-approve.png', fullPage: true });
   await mary.presses('Approve …');
   await mary.presses('Sign with your passkey');
   await mary.sees('Approved, not done yet');
@@ -69,10 +66,8 @@ it('an offer to many, by two people: the person who stopped offers gets none', a
   expect(await sentTo()).not.toContain(stopped);
   await mary.goesTo('/messages/to-many');
   await mary.sees('Weekend price');
-  await mary.page.screenshot({ path: 'test-results/mailings.png', fullPage: true });
   await mary.presses('Weekend price');
   await mary.sees('Taken out before it went');
-  await mary.page.screenshot({ path: 'test-results/mailing.png', fullPage: true });
   expect(await violationsIn(mary.page)).toEqual([]);
   const heard = office.colleagues.flatMap(({ complaints }) => complaints.heard);
   expect(heard).toEqual([]);

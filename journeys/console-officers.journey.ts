@@ -28,7 +28,6 @@ it('a bell, the digest by SMS, a new officer, an absence, and 200 loans handed o
   await bell.click();
   await mary.sees(/^Hand over \d+ loans? of Grace Banda to Joseph Zulu\.$/);
   expect(await violationsIn(mary.page)).toEqual([]);
-  await mary.page.screenshot({ path: 'test-results/work-bell.png' });
   await mary.presses('Close');
 
   await mary.goesTo('/me');
@@ -36,7 +35,6 @@ it('a bell, the digest by SMS, a new officer, an absence, and 200 loans handed o
   await mary.page.getByLabel('reviews').check();
   await mary.presses('Save notices');
   await mary.sees('Saved.');
-  await mary.page.screenshot({ path: 'test-results/work-me.png', fullPage: true });
   expect(await violationsIn(mary.page)).toEqual([]);
 
   await mary.goesTo('/portfolio/officers/teams');
@@ -44,7 +42,6 @@ it('a bell, the digest by SMS, a new officer, an absence, and 200 loans handed o
   await lusaka.getByLabel('Ruth Tembo').check();
   await mary.presses('See what it would do');
   await mary.sees('Assign loans by version 2 of the teams.');
-  await mary.page.screenshot({ path: 'test-results/work-teams.png', fullPage: true });
   expect(await violationsIn(mary.page)).toEqual([]);
 
   await mary.goesTo('/portfolio/officers');
@@ -53,7 +50,6 @@ it('a bell, the digest by SMS, a new officer, an absence, and 200 loans handed o
   await mary.page.getByLabel('Deputy').selectOption({ label: 'Grace Banda' });
   await mary.presses('Record the absence');
   await mary.sees('Ruth Tembo is back');
-  await mary.page.screenshot({ path: 'test-results/work-officers.png', fullPage: true });
   expect(await violationsIn(mary.page)).toEqual([]);
 
   const grace = await office.comes();
@@ -67,7 +63,6 @@ it('a bell, the digest by SMS, a new officer, an absence, and 200 loans handed o
   await grace.presses('See what it would do');
   await grace.sees('Hand over 200 loans of Grace Banda to Ruth Tembo.');
   await grace.types('Reason', 'Grace has too many loans.');
-  await grace.page.screenshot({ path: 'test-results/work-hand-over.png', fullPage: true });
   expect(await violationsIn(grace.page)).toEqual([]);
   await grace.presses('Propose it');
   await grace.page.waitForURL(/proposals\//, { timeout: 30_000 });

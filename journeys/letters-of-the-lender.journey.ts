@@ -25,7 +25,6 @@ journey(
     await joseph.presses('See what it would do');
     await joseph.sees('Write the demand by version 1 of its words.');
     await joseph.types('Reason', 'Our lawyer has read these words.');
-    await joseph.page.screenshot({ path: 'test-results/letters-words.png', fullPage: true });
     expect(await violationsIn(joseph.page)).toEqual([]);
     await joseph.presses('Propose it');
     await joseph.page.waitForURL(/proposals\//);
@@ -44,13 +43,11 @@ journey(
     await joseph.goesTo(`/loans/${orderId}`);
     await joseph.presses('Write a letter …');
     await joseph.page.getByLabel('Letter', { exact: true }).selectOption({ label: 'Demand' });
-    await joseph.page.screenshot({ path: 'test-results/letters-write.png' });
     expect(await violationsIn(joseph.page)).toEqual([]);
     await joseph.presses('Write it');
     // A reminder of the same day leaves no room for another SMS.
     await joseph.sees(/^Written/);
     await joseph.sees(/By Joseph Zulu, version 1/);
-    await joseph.page.screenshot({ path: 'test-results/letters-loan.png', fullPage: true });
 
     await joseph.presses('Open it');
     await joseph.sees(/hidden again in/);
@@ -59,7 +56,6 @@ journey(
     await person.seesControl(/^Letter of /);
     expect(await violationsIn(person.page)).toEqual([]);
     await person.page.getByText(/^Letter of /).scrollIntoViewIfNeeded();
-    await person.page.screenshot({ path: 'test-results/letters-phone.png' });
     const saved = person.page.waitForEvent('download');
     await person.taps(/^Letter of /);
     const file = await saved;
