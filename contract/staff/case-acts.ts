@@ -244,3 +244,13 @@ export const showPayment = staffAct({
   args: z.strictObject({ paymentId: wireThingId }),
   answer: z.strictObject({ payment: explainedPayment, cases: z.array(caseRow) }),
 });
+
+export const caseActs = [
+  listCases,
+  showCase,
+  suggestOwners,
+  askNetwork,
+  resolveCase,
+  listPayments,
+  showPayment,
+] as const;

@@ -20,15 +20,7 @@ import { borrowerCareActs } from './borrower-care-acts.ts';
 import { listBorrowers, showBorrower, unseal } from './borrower-acts.ts';
 import { breachActs } from './breach-acts.ts';
 import { askBalance, showCash, showForecast } from './cash-acts.ts';
-import {
-  askNetwork,
-  listCases,
-  listPayments,
-  resolveCase,
-  showCase,
-  showPayment,
-  suggestOwners,
-} from './case-acts.ts';
+import { caseActs } from './case-acts.ts';
 import { openEvidence, uploadEvidence } from './evidence-acts.ts';
 import { showFinancials } from './financial-acts.ts';
 import { fetchExport } from './export-acts.ts';
@@ -234,13 +226,7 @@ export const staffActs = [
   listOpenWork,
   listNotices,
   ...noticeChoiceActs,
-  listCases,
-  showCase,
-  suggestOwners,
-  askNetwork,
-  resolveCase,
-  listPayments,
-  showPayment,
+  ...caseActs,
   listStatements,
   showStatementDay,
   uploadStatement,

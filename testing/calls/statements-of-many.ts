@@ -157,6 +157,10 @@ export const beyondOne: readonly { readonly need: string; readonly of: readonly 
     need: 'refused payments of a closed network: one job a shard',
     of: ['select contact_stop, loan_event, loan_order, relief'],
   },
+  {
+    need: 'warnings before a file of the bureau: one job a shard',
+    of: ['select borrower, complaint, contact_stop, data_request, loan_order, relief'],
+  },
   { need: 'rules replay: run a shard', of: ['select loan_event, loan_order'] },
   {
     need: 'changes since the last proof: one proof a shard',

@@ -6,7 +6,7 @@ interface Column {
   readonly isNeeded: boolean;
   /** The checks that name it. */
   readonly checks: readonly string[];
-  /** The texts that those checks name, as literals. */
+  /** The texts and listed numbers that those checks name, as literals. */
   readonly words: readonly string[];
 }
 
@@ -18,13 +18,13 @@ const emptyTables = `
       format('select count(*) as n from %I', relname), false, true, '')))[1]::text = '0'
   order by relname`;
 
-const columnsOf = `
+const columnsOf = String.raw`
   select quote_ident(a.attname) as name, coalesce(base.typname, t.typname)::text as type,
     a.attnotnull and not a.atthasdef and a.attidentity = '' as "isNeeded",
     array(select k.conname::text from pg_constraint k where k.contype = 'c'
       and (k.conrelid = c.oid and a.attnum = any(k.conkey) or k.contypid = t.oid)) as checks,
     array(select distinct word[1] from pg_constraint k,
-      regexp_matches(pg_get_constraintdef(k.oid), '(''[^'']*'')::', 'g') as word
+      regexp_matches(pg_get_constraintdef(k.oid), '(''[^'']*''(?=::)|\m\d+(?=[,\]]))', 'g') as word
       where k.contype = 'c' and (k.conrelid = c.oid and a.attnum = any(k.conkey)
         or k.contypid = t.oid)) as words
   from pg_class c
@@ -110,7 +110,10 @@ async function fillTable(
   return why;
 }
 
-/** SQL of its type; the words that its checks name come first. */
+/** SQL of its type; the words and numbers that its checks name come first. */
 function choicesOf({ type, words }: Column): readonly string[] {
-  return values[type] ?? (type.startsWith('_') ? lists : [...words, ...texts]);
+  const numbers = type.startsWith('int') ? words.filter((word) => /^\d+$/.test(word)) : [];
+  const usual = values[type];
+  if (usual !== undefined) return [...numbers, ...usual];
+  return type.startsWith('_') ? lists : [...words, ...texts];
 }
