@@ -108,6 +108,7 @@ describe('before the first kwacha', () => {
       "Africa's Talking",
       'Twilio',
       'Didit',
+      'Credit bureau (simulated)',
     ]);
   });
 

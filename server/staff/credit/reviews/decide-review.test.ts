@@ -189,7 +189,7 @@ describe('reviews', () => {
     const kept = sql<{ decision: { results: unknown[] } }, { orderId: OrderId }>(
       'select decision from loan_order where id = :orderId',
     );
-    expect((await db.row(kept, { orderId }))?.decision.results).toHaveLength(16);
+    expect((await db.row(kept, { orderId }))?.decision.results).toHaveLength(17);
     await setFact('loanPurpose', 'school');
     const asksAgain = (at: string) => ask(productTrialCall, {}, new Date(at));
     expect((await asksAgain('2026-07-18T08:00:00Z')).refused).toBe('declined-before');

@@ -54,7 +54,8 @@ async function byTwo(body: ProposalBody): Promise<string> {
 }
 const booked = async () => {
   const { rows } = await office.done('director', listJournals, { filter: {}, limit: 50 });
-  return rows.filter(({ memo }) => memo === rent.memo).map(({ datedOn }) => datedOn);
+  const dates = rows.filter(({ memo }) => memo === rent.memo).map(({ datedOn }) => datedOn);
+  return dates.sort().reverse();
 };
 const rows = async () => (await office.done('finance', listRecurring, {})).rows;
 const lineOf = async (month: string) => {
