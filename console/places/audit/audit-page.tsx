@@ -1,6 +1,5 @@
 import { Link } from 'wouter';
 import { listActs } from '../../../contract/staff/audit-acts.ts';
-import { staffActs } from '../../../contract/staff/staff-acts.ts';
 import { namesChoice } from '../../platform/filters.tsx';
 import { GuardedPage } from '../../platform/guarded-page.tsx';
 import { listOf } from '../../platform/list-page.tsx';
@@ -13,6 +12,7 @@ import { whoDid } from '../who-choice.tsx';
 import { AboutAct } from './about-act.tsx';
 import { actText } from './act-words.ts';
 import { useProof } from './prove-log.tsx';
+import { recordedActs } from './recorded-acts.ts';
 
 const lead =
   'Each row is chained to the one before. A changed or missing row breaks the chain.';
@@ -38,19 +38,16 @@ export function AuditPage() {
   );
 }
 
-const summaries = new Map(staffActs.map(({ name, summary }) => [name, summary]));
-const actNames = staffActs.filter(({ effect }) => effect !== 'looks').map(({ name }) => name);
-
 const Acts = listOf({
   act: listActs,
-  filters: { by: whoDid, act: namesChoice('Act', 'Every act', actNames, actText) },
+  filters: { by: whoDid, act: namesChoice('Act', 'Every act', recordedActs, actText) },
   args: ({ by: staffId, act }, place) => ({ filter: { staffId, act }, ...place }),
   caption: 'What was done, newest first',
   columns: [
     { head: 'Row', cell: ({ position }) => position, isNumber: true, isWide: true },
     { head: 'When', cell: ({ at }) => <Instant at={at} /> },
     { head: 'Who', cell: ({ who }) => who?.name ?? 'The machine' },
-    { head: 'Act', cell: ({ act }) => <span title={summaries.get(act)}>{actText(act)}</span> },
+    { head: 'Act', cell: ({ act }) => actText(act) },
     {
       head: 'About',
       cell: ({ about, proposalId }) =>
