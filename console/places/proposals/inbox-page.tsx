@@ -1,7 +1,8 @@
 import { listProposals, proposalStates } from '../../../contract/staff/proposal-view.ts';
 import { proposalKinds } from '../../../contract/staff/kind-rules.ts';
 import type { WorkQueue } from '../../../contract/staff/work-acts.ts';
-import { countWork, listWork, workQueueNames } from '../../../contract/staff/work-acts.ts';
+import { listWork } from '../../../contract/staff/open-work-acts.ts';
+import { countWork, workQueueNames } from '../../../contract/staff/work-acts.ts';
 import { choice } from '../../platform/filters.tsx';
 import { listOf } from '../../platform/list-page.tsx';
 import { paths, withFilter } from '../../platform/paths.ts';

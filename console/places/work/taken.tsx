@@ -1,5 +1,6 @@
 import type { WorkQueue } from '../../../contract/staff/work-acts.ts';
-import { leaveWork, takeWork, workQueues } from '../../../contract/staff/work-acts.ts';
+import { leaveWork, takeWork } from '../../../contract/staff/open-work-acts.ts';
+import { workQueues } from '../../../contract/staff/work-acts.ts';
 import type { StaffId } from '../../../contract/staff/people-words.ts';
 import { callAct } from '../../platform/call-act.ts';
 import { useDoing } from '../../platform/queries.ts';

@@ -6,7 +6,7 @@ import type { sealedParts } from '../../../contract/staff/borrower-acts.ts';
 import { shownMinutes } from '../../../contract/staff/borrower-acts.ts';
 import type { StaffAnswerOf } from '../../../contract/staff/staff-act.ts';
 import type { WorkQueue } from '../../../contract/staff/work-acts.ts';
-import { listOpenWork } from '../../../contract/staff/work-acts.ts';
+import { listOpenWork } from '../../../contract/staff/open-work-acts.ts';
 import { instantText } from '../../../contract/words/day-text.ts';
 import type * as z from 'zod/mini';
 import { ActForm } from '../../platform/act-form.tsx';

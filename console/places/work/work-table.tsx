@@ -1,4 +1,4 @@
-import type { listWork } from '../../../contract/staff/work-acts.ts';
+import type { listWork } from '../../../contract/staff/open-work-acts.ts';
 import type { StaffAnswerOf } from '../../../contract/staff/staff-act.ts';
 import type { Column, TableOf } from '../../ui/data-table.tsx';
 import { Ago } from '../../ui/instant.tsx';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { showLoan } from '../../../contract/staff/loan-acts.ts';
-import { listWork } from '../../../contract/staff/work-acts.ts';
+import { listWork } from '../../../contract/staff/open-work-acts.ts';
 import { addDays } from '../../../contract/words/civil-date.ts';
 import { asData, type Client, client } from '../../../testing/client.ts';
 import { helpPolicyByTwo } from '../../../testing/help-policy.ts';

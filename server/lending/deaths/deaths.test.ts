@@ -7,7 +7,7 @@ import {
   showDeathReport,
 } from '../../../contract/staff/death-acts.ts';
 import { mayContact } from '../../../contract/staff/collections-acts.ts';
-import { listWork } from '../../../contract/staff/work-acts.ts';
+import { listWork } from '../../../contract/staff/open-work-acts.ts';
 import { addDays, civilDateOf } from '../../../contract/words/civil-date.ts';
 import type { OrderId } from '../../../contract/words/ids.ts';
 import { holdDays } from '../../../domain/people/death-report.ts';

@@ -13,7 +13,7 @@ import {
   stopContact,
 } from '../../../../contract/staff/collections-acts.ts';
 import { answerComplaint, showComplaint } from '../../../../contract/staff/complaint-acts.ts';
-import { listWork } from '../../../../contract/staff/work-acts.ts';
+import { listWork } from '../../../../contract/staff/open-work-acts.ts';
 import { addDays, civilDateOf } from '../../../../contract/words/civil-date.ts';
 import type { CivilDate } from '../../../../contract/words/civil-date.ts';
 import { asData, client, type Client } from '../../../../testing/client.ts';

@@ -17,12 +17,8 @@ import {
   readDataRequest,
   showDataRequest,
 } from '../../../../contract/staff/data-request-acts.ts';
-import {
-  countWork,
-  leaveWork,
-  listWork,
-  takeWork,
-} from '../../../../contract/staff/work-acts.ts';
+import { leaveWork, listWork, takeWork } from '../../../../contract/staff/open-work-acts.ts';
+import { countWork } from '../../../../contract/staff/work-acts.ts';
 import { parseCivilDate } from '../../../../contract/words/civil-date.ts';
 import { asData, type Client } from '../../../../testing/client.ts';
 import { consoleOfWorld } from '../../../../testing/console-of-world.ts';

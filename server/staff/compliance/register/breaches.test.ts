@@ -9,7 +9,8 @@ import {
   showBreach,
 } from '../../../../contract/staff/breach-acts.ts';
 import { showRetention } from '../../../../contract/staff/retention-acts.ts';
-import { countWork, listWork } from '../../../../contract/staff/work-acts.ts';
+import { listWork } from '../../../../contract/staff/open-work-acts.ts';
+import { countWork } from '../../../../contract/staff/work-acts.ts';
 import { consoleOfWorld } from '../../../../testing/console-of-world.ts';
 import { type App, startApp } from '../../../../testing/start-app.ts';
 import { script } from '../../../store/database/database.ts';

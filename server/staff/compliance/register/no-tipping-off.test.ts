@@ -13,12 +13,8 @@ import {
   readSuspicion,
   showSuspicion,
 } from '../../../../contract/staff/suspicion-acts.ts';
-import {
-  countWork,
-  listOpenWork,
-  listWork,
-  takeWork,
-} from '../../../../contract/staff/work-acts.ts';
+import { listOpenWork, listWork, takeWork } from '../../../../contract/staff/open-work-acts.ts';
+import { countWork } from '../../../../contract/staff/work-acts.ts';
 import { consoleOfWorld } from '../../../../testing/console-of-world.ts';
 import { hear } from '../../../../testing/hear-events.ts';
 import { referredLoan, type ReferredLoan } from '../../../../testing/referred-loan.ts';

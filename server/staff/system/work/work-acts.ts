@@ -1,15 +1,14 @@
 import { may, permissions } from '../../../../contract/staff/permissions.ts';
 import type { Level } from '../../../../contract/staff/permissions.ts';
 import {
-  countWork,
   leaveWork,
   listOpenWork,
   listWork,
   takeWork,
-  workQueueNames,
-  workQueues,
-} from '../../../../contract/staff/work-acts.ts';
-import type { workRow, WorkQueue } from '../../../../contract/staff/work-acts.ts';
+} from '../../../../contract/staff/open-work-acts.ts';
+import { countWork, workQueueNames, workQueues } from '../../../../contract/staff/work-acts.ts';
+import type { workRow } from '../../../../contract/staff/open-work-acts.ts';
+import type { WorkQueue } from '../../../../contract/staff/work-acts.ts';
 import { addDays, civilDateOf } from '../../../../contract/words/civil-date.ts';
 import type * as z from 'zod/mini';
 import { knowsSuspicion } from '../../acts/knows-suspicion.ts';
