@@ -36,6 +36,8 @@ export async function buildConsole(
   loader: Plugin,
   pack: (folder: string) => Promise<void>,
 ): Promise<void> {
+  // A test starts it as a test, which would take React's development build.
+  process.env['NODE_ENV'] = 'production';
   try {
     await build({
       ...consoleConfig,

@@ -111,6 +111,8 @@ export async function buildWeb(
   offered: readonly string[],
   to = finished,
 ): Promise<void> {
+  // A test starts it as a test, which would take React's development build.
+  process.env['NODE_ENV'] = 'production';
   try {
     for (const language of offered) {
       await buildInto({ lender, language, offered });
