@@ -137,7 +137,7 @@ try {
     ],
     { checking, booking, reading, quiet },
   );
-  // Not by its proof of the ledger: borrowers that were copied have no chains of their own.
+  // Not by its proof of the ledger: borrowers that were copied have no chains.
   await world[Symbol.asyncDispose]();
   await db.dispose();
 } finally {

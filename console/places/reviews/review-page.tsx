@@ -98,8 +98,8 @@ function Beside({ review }: { review: Review }) {
                 {mobileMasked}
               </Link>,
             ],
-            ['Register', <RegisterSays key="s" registry={review.registry} />],
-            ['Credit bureau', <BureauSays key="u" bureau={review.bureau} />],
+            ['Register', <Answer key="s" {...review.registry} />],
+            ['Credit bureau', <Answer key="u" {...review.bureau} />],
             [
               'Card read',
               review.card === null ? 'never' : <Instant key="c" at={review.card.readAt} />,
@@ -121,23 +121,14 @@ function Beside({ review }: { review: Review }) {
   );
 }
 
-function BureauSays({ bureau: { sentence, askedAt } }: Pick<Review, 'bureau'>) {
-  return (
-    <>
-      {sentence}
-      {askedAt === null ? null : (
-        <>
-          {' '}
-          Asked <Instant at={askedAt} />.
-        </>
-      )}
-    </>
-  );
+interface AnswerProps {
+  sentence: string;
+  askedAt: Date | null;
+  nextAt?: Date | null;
 }
 
-/** What the register answered, and when it is asked again. */
-function RegisterSays({ registry }: Pick<Review, 'registry'>) {
-  const { sentence, askedAt, nextAt } = registry;
+/** What a register or bureau answered, and when it is asked again. */
+function Answer({ sentence, askedAt, nextAt = null }: AnswerProps) {
   return (
     <>
       {sentence}

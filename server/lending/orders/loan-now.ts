@@ -1,6 +1,8 @@
 import { maskMobile } from '../../../contract/market/phone.ts';
 import * as say from '../../../contract/sentences/messages.ts';
+import type { Standing } from '../../../contract/borrower/standing.ts';
 import { zeroNgwee } from '../../../contract/words/ngwee.ts';
+import type { Ngwee } from '../../../contract/words/ngwee.ts';
 import { showKwacha } from '../../../contract/words/show-kwacha.ts';
 import type { Account } from '../../../domain/loan/account.ts';
 import type { OrderStatus } from '../../../domain/loan/order.ts';
@@ -30,7 +32,7 @@ export function loanNow(order: LoadedOrder, account: Account, now: Date): LoanNo
     state,
     waitsForRegister: order.status === 'reviewing',
     account,
-    discount: firstBillOf(order, account)?.discount ?? zeroNgwee,
+    discount: discountNow(order, account),
     pending: pending ?? null,
     payout:
       state === 'payout-pending'
@@ -57,13 +59,22 @@ export function isLate({ state, createdAt }: PaymentRow, now: Date): boolean {
   return paymentIs.open(state) && now.getTime() - createdAt.getTime() > usualPayoutMs;
 }
 
+/** What the selected coupon takes off the next bill. */
+function discountNow(order: LoadedOrder, account: Account): Ngwee {
+  return firstBillOf(order, account)?.discount ?? zeroNgwee;
+}
+
+/** What of a loan is to be paid next, with its coupon; null where nothing is. */
+export function debtOfLoan(order: LoadedOrder, account: Account): Standing | null {
+  return debtOf({ account, discount: discountNow(order, account) });
+}
+
 /**
  * What a message says after money moved: the standing of this loan. For a closed loan that it is
  * paid, and what goes back.
  */
 export function restText(order: LoadedOrder, account: Account): string {
-  const first = firstBillOf(order, account);
-  const debt = first && debtOf({ account, discount: first.discount });
+  const debt = debtOfLoan(order, account);
   const { owedToBorrower } = account;
   if (debt === null) {
     const { sentence } = closedLoan(account, agreedQuote(order).totalRepayAmount);

@@ -4,10 +4,8 @@ import type { CivilDate } from '../../../contract/words/civil-date.ts';
 import type { OrderId, PlanId } from '../../../contract/words/ids.ts';
 import type { Network } from '../../../contract/market/network.ts';
 import * as say from '../../../contract/sentences/messages.ts';
-import { zeroNgwee } from '../../../contract/words/ngwee.ts';
 import type { NetworkReopened } from '../../../domain/loan/account-events.ts';
 import type { Account } from '../../../domain/loan/account.ts';
-import { debtOf } from '../../../domain/loan/standing.ts';
 import type { Refusal } from '../../http/refusal.ts';
 import { refuse } from '../../http/refusal.ts';
 import { sql } from '../../store/database/database.ts';
@@ -15,9 +13,9 @@ import type { Context } from '../../store/context.ts';
 import type { NewSms } from '../../messages/new-sms.ts';
 import { isStopped } from '../collections/contact-facts.ts';
 import { changeOne } from '../orders/change-each-order.ts';
-import { firstBillOf } from '../orders/first-bill.ts';
 import { accountOf } from '../orders/load-order.ts';
 import type { LoadedOrder } from '../orders/load-order.ts';
+import { debtOfLoan } from '../orders/loan-now.ts';
 import { changeOrderAndLog } from '../orders/log-states.ts';
 import type { ChangesOrders } from '../orders/log-states.ts';
 import { firstOpen } from './route-payments.ts';
@@ -105,8 +103,7 @@ export async function watchNetworks(context: Context): Promise<void> {
 /** What tells a borrower whose payment we refused that they can pay now. */
 function openAgain(order: LoadedOrder, reopened: NetworkReopened): NewSms[] {
   const account = accountOf(order, reopened.effectiveAt, [reopened]);
-  const discount = firstBillOf(order, account)?.discount ?? zeroNgwee;
-  const debt = debtOf({ account, discount });
+  const debt = debtOfLoan(order, account);
   if (debt?.action !== 'pay') return [];
   const text = say.networkOpen(reopened.network, debt.sentence);
   return [messageTo(order, { kind: 'notice', text, now: reopened.effectiveAt })];

@@ -5,8 +5,6 @@ import { assert } from '../../../domain/assert.ts';
 import type { Account } from '../../../domain/loan/account.ts';
 import { reminderOf } from '../../../domain/loan/reminders.ts';
 import type { Reminder } from '../../../domain/loan/reminders.ts';
-import { debtOf } from '../../../domain/loan/standing.ts';
-import { zeroNgwee } from '../../../contract/words/ngwee.ts';
 import type { Context } from '../../store/context.ts';
 import { sql } from '../../store/database/database.ts';
 import type { Queryable } from '../../store/database/database.ts';
@@ -18,9 +16,9 @@ import type { BorrowerRange, Shard } from '../../store/jobs/night-shards.ts';
 import { batchSize, boundsOfOpenLoans, eachOpenLoan } from '../orders/change-each-order.ts';
 import type { OpenLoanRow } from '../orders/change-each-order.ts';
 import { isComplaintOpen, isStopped } from '../collections/contact-facts.ts';
-import { firstBillOf } from '../orders/first-bill.ts';
 import { accountOf, loadOrder } from '../orders/load-order.ts';
 import type { LoadedOrder } from '../orders/load-order.ts';
+import { debtOfLoan } from '../orders/loan-now.ts';
 import { billCodeOf } from '../quick-repay/bill-code.ts';
 import { reminderText } from './reminder-text.ts';
 
@@ -100,8 +98,7 @@ export async function writeReminder(
 ): Promise<boolean> {
   const [now, today] = [clock.now(), clock.today()];
   const code = await billCodeOf(db, order.id, now);
-  const discount = firstBillOf(order, account)?.discount ?? zeroNgwee;
-  const debt = debtOf({ account, discount });
+  const debt = debtOfLoan(order, account);
   assert(debt !== null, 'a reminder is of a debt');
   const text = reminderText(debt, `${config.publicUrl}/qp#b=${code}`);
   const message = newSms({

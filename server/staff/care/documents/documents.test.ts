@@ -92,8 +92,8 @@ describe('a document that a borrower is asked for', () => {
     for (const days of [0, 31]) {
       expect((await staff.ask(askDocument, asked(days))).reason).toBe('not-possible-now');
     }
-    const nobody = { ...asked(), borrowerId: 'no-one-at-all' };
-    expect((await staff.ask(askDocument, nobody)).reason).toBe('unknown');
+    const missing = { ...asked(), borrowerId: 'no-one-at-all' };
+    expect((await staff.ask(askDocument, missing)).reason).toBe('unknown');
     const answer = await staff.done(askDocument, asked());
     expect(answer.isTold).toBe(true);
     ({ documentId } = answer);

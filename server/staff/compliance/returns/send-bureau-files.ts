@@ -4,6 +4,7 @@ import { sql } from '../../../store/database/database.ts';
 import type { Queryable } from '../../../store/database/database.ts';
 import { insertInto } from '../../../store/database/insert-into.ts';
 import { newId } from '../../../store/ids.ts';
+import { mayInquire } from '../../../store/ports/credit-bureau.ts';
 import type { CreditBureau, RejectedRow } from '../../../store/ports/credit-bureau.ts';
 import { allFormats } from './format-row.ts';
 import { rowsFileOf } from './return-files.ts';
@@ -23,7 +24,8 @@ const selectReleased = sql<{ id: string }>(`
  */
 export async function sendBureauFiles(context: Context): Promise<void> {
   const { db, bureau } = context;
-  if (bureau === null) return;
+  // Of a draft no file is made in vain.
+  if (!mayInquire(bureau)) return;
   for (const { id } of await db.rows(selectReleased)) {
     const run = await findReturn(db, id);
     if (run !== null && run.hasRows) await sendOne(context, bureau, run);
