@@ -19,7 +19,7 @@ import { NotPossible } from '../../server/staff/proposals/kind.ts';
 import { byTwo, overAHoldSeconds } from './by-two.ts';
 import type { Said } from './by-two.ts';
 import { capitalInWallets } from './capital-in-wallets.ts';
-import { daySeconds, later } from './life-of-a-loan.ts';
+import { daySeconds, instantOf, later } from './life-of-a-loan.ts';
 import { contextAt, propose } from './past-office.ts';
 import type { Deed, PastOffice } from './past-office.ts';
 import { recurring } from './recurring-of-the-past.ts';
@@ -46,8 +46,9 @@ export async function booksPast(
 ): Promise<Deed[]> {
   /** None of them was there before `since`: what is older follows one another from then on. */
   const atHour = (day: CivilDate, hour: string, place: number) => {
-    const at = new Date(`${day}T${hour}:00+02:00`);
-    return at < since ? later(since, place * 3600) : at;
+    const at = instantOf(day, hour);
+    const earliest = later(since, place * 3600);
+    return at < earliest ? earliest : at;
   };
   const first = await office.choose('first month', () => firstMonth(office.context.db));
   if (first === null) return [];

@@ -138,3 +138,13 @@ export function instantOf(day: CivilDate, hour: string): Date {
 export function later(at: Date, seconds: number): Date {
   return new Date(at.getTime() + seconds * secondMs);
 }
+
+/**
+ * The instant, or as much earlier as work of so many seconds needs to end before midnight. Late
+ * fees change with the day, and an approver signs only what the proposer saw.
+ */
+export function onOneDay(at: Date, seconds: number): Date {
+  const midnight = instantOf(addDays(civilDateOf(at), 1), '00:00');
+  const latest = later(midnight, -seconds - 1);
+  return at < latest ? at : latest;
+}

@@ -154,7 +154,10 @@ function callerOf(person: DemoPerson, sessionId: string, passkeyAt: Date): Staff
   return { id, name, roles: [role], sessionId, means, passkeyAt, grantedUntil: null, browser };
 }
 
-/** Looks at what it would do, and proposes it. */
+/**
+ * Looks at what it would do, and proposes it. Both at one instant: a preview of late fees is of its
+ * day, and what is dated by hours back from now falls across midnight.
+ */
 export async function propose(
   { done }: PastOffice,
   work: AtWork,
@@ -165,12 +168,9 @@ export async function propose(
   },
 ): Promise<ProposalView> {
   const { body } = said;
-  const { previewHash } = await done(work, proposalActs.previewProposal, { body });
-  const at = later(work.at, 90);
-  const { proposal } = await done({ ...work, at }, proposalActs.propose, {
-    ...said,
-    previewHash,
-  });
+  const looked = { ...work, at: later(work.at, 90) };
+  const { previewHash } = await done(looked, proposalActs.previewProposal, { body });
+  const { proposal } = await done(looked, proposalActs.propose, { ...said, previewHash });
   return proposal;
 }
 

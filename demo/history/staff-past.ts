@@ -24,7 +24,7 @@ import { reliefOfThePast } from './relief-of-the-past.ts';
 import { complianceOfThePast } from './compliance-of-the-past.ts';
 import { callOf, complaintsOfThePast } from './complaints-of-the-past.ts';
 import { isInventedInSql } from './invented-people.ts';
-import { daySeconds, later, lifeOfLoan } from './life-of-a-loan.ts';
+import { daySeconds, later, lifeOfLoan, onOneDay } from './life-of-a-loan.ts';
 import { marketDeeds } from './market-of-the-past.ts';
 import { officersOfThePast } from './officers-of-the-past.ts';
 import { partnerDeeds } from './partners-of-the-past.ts';
@@ -219,7 +219,7 @@ async function waiverDeeds(office: PastOffice, until: Date): Promise<Deed[]> {
   const before = civilDateOf(later(until, -5 * day));
   const late = await office.choose('waived', () => context.db.rows(selectLate, { before }));
   return late.map(({ id }, index): Deed => {
-    const at = later(until, -2 * hour + index * 400);
+    const at = onOneDay(later(until, -2 * hour + index * 400), 200);
     const run = async () => {
       const order = await loadOrder(context.db, Number(id) as OrderId);
       const fees = order === null ? 0n : lateFeesOwed(accountOf(order, at));
