@@ -13,6 +13,8 @@ import { leakedToken } from './drills/leaked-token.ts';
 import { lostKey } from './drills/lost-key.ts';
 import { lyingProvider } from './drills/lying-provider.ts';
 import { moved } from './drills/moved.ts';
+import { restoreByPage } from './drills/restore-by-page.ts';
+import { restorePatroni } from './drills/restore-patroni.ts';
 import { restore } from './drills/restore.ts';
 import { upgrade } from './drills/upgrade.ts';
 import { wrongPrice } from './drills/wrong-price.ts';
@@ -22,6 +24,8 @@ import { isCi } from '../scripts/test-tools.mjs';
 const [name = '', size = '2000'] = process.argv.slice(2);
 const drills: Readonly<Record<string, Drill>> = {
   restore,
+  'restore-by-page': restoreByPage,
+  'restore-patroni': restorePatroni,
   'deleted-table': deletedTable,
   'lost-key': lostKey,
   'corrupt-page': corruptPage,

@@ -62,7 +62,7 @@ interface MemberState {
   readonly lag?: number | string;
 }
 
-/** Three members, etcd and HAProxy. Nothing of it outlives this process. */
+/** Three members, each with its etcd, and HAProxy. Nothing of it outlives this process. */
 export interface Cluster extends AsyncDisposable {
   readonly members: readonly Member[];
   readonly network: Network;
@@ -71,6 +71,8 @@ export interface Cluster extends AsyncDisposable {
   leader(): Promise<Member>;
   /** Starts the Patroni of a member. */
   start(member: Member): void;
+  /** Starts the etcd of a member, with what it has stored. */
+  startEtcd(member: Member): void;
   /** Its whole settings, as `patronictl` takes them. */
   settingsOf(member: Member): string;
   /** Waits until one leads and the others follow, one of them without delay. */
@@ -80,7 +82,7 @@ export interface Cluster extends AsyncDisposable {
 /** Starts a cluster and waits until it is whole. */
 export async function startCluster(): Promise<Cluster> {
   const folder = temporaryFolder('failover', quickFolder());
-  const names = ['m1', 'm2', 'm3'];
+  const names = ['member1', 'member2', 'member3'];
   const network = makeNetwork(['hub', ...names], folder);
   const hub = network.place('hub');
   const members = names.map((name): Member => {
@@ -91,13 +93,21 @@ export async function startCluster(): Promise<Cluster> {
   });
   const settingsOf = ({ name }: Member) => join(folder, `${name}.yml`);
   for (const member of members) {
-    const words = memberWords(member, hub.address, network.range);
+    const words = memberWords(member, members, network.range);
     writeFileSync(settingsOf(member), filled('patroni.yml', words));
   }
-  const etcd = join(folder, 'etcd');
-  mkdirSync(etcd);
-  owned(etcd);
-  run(hub, join(folder, 'etcd.log'), ['etcd', '--data-dir', etcd, ...etcdOptions(hub.address)]);
+  const startEtcd = ({ name, place }: Member) => {
+    const words = { NAME: name, ADDRESS: place.address, ...addresses(members) };
+    const settings = filled('etcd.env', words).match(/^ETCD_.*$/gm) ?? [];
+    const options = ['--data-dir', join(folder, `${name}-etcd`), '--log-level', 'error'];
+    const command = ['env', ...settings, 'etcd', ...options, '--unsafe-no-fsync'];
+    run(place, join(folder, `${name}-etcd.log`), command);
+  };
+  for (const member of members) {
+    mkdirSync(join(folder, `${member.name}-etcd`), { mode: 0o700 });
+    owned(join(folder, `${member.name}-etcd`));
+    startEtcd(member);
+  }
   const proxy = join(folder, 'haproxy-database.cfg');
   writeFileSync(
     proxy,
@@ -131,6 +141,7 @@ export async function startCluster(): Promise<Cluster> {
     url: `postgresql://postgres:${password}@${hub.address}:5000/postgres`,
     leader,
     start,
+    startEtcd,
     settingsOf,
     whole,
     async [Symbol.asyncDispose]() {
@@ -190,12 +201,16 @@ function run(place: Place, log: string, command: readonly string[]): void {
   }).unref();
 }
 
-function memberWords({ name, place, disk, data }: Member, etcd: string, network: string) {
+function memberWords(
+  { name, place, disk, data }: Member,
+  members: readonly Member[],
+  network: string,
+) {
   return {
     NAME: name,
     ADDRESS: place.address,
     NETWORK: network,
-    ETCD: `${etcd}:2379`,
+    ETCD: members.map((one) => `${one.place.address}:2379`).join(),
     DATA: data,
     SOCKETS: disk.folder,
     BIN: binFolders.find((bin) => existsSync(bin)) ?? '',
@@ -205,15 +220,6 @@ function memberWords({ name, place, disk, data }: Member, etcd: string, network:
     MEMORY: '64MB',
     STRICT: 'false',
   };
-}
-
-function etcdOptions(address: string): string[] {
-  const [clients, peers] = [`http://${address}:2379`, `http://${address}:2380`];
-  return [
-    ...['--listen-client-urls', clients, '--advertise-client-urls', clients],
-    ...['--listen-peer-urls', peers, '--initial-advertise-peer-urls', peers],
-    ...['--initial-cluster', `default=${peers}`, '--log-level', 'error', '--unsafe-no-fsync'],
-  ];
 }
 
 function addresses(members: readonly Member[]): Record<string, string> {

@@ -5,10 +5,13 @@ import type { Cluster, Member } from './cluster.ts';
 /** What goes wrong with the member that leads; it is mended when borrowers are served again. */
 export interface Fault {
   readonly name: string;
+  /** Milliseconds that the same member leads on, though it is struck. */
+  readonly leadsOnMs?: number;
   strike(cluster: Cluster, leader: Member): Promise<void> | void;
 }
 
 const postgres = 'postgres -D';
+const etcd = 'etcd --data-dir';
 
 function kill(cluster: Cluster, { place }: Member, words: string): void {
   const pids = cluster.network.processes(place, words);
@@ -39,11 +42,19 @@ export const faults: readonly Fault[] = [
     },
   },
   { name: 'its disk is full', strike: (_, { disk }) => disk.leave(0) },
+  {
+    name: 'two of three etcd killed',
+    // The lease of six seconds is long gone by then.
+    leadsOnMs: 30_000,
+    strike(cluster) {
+      for (const member of cluster.members.slice(1)) kill(cluster, member, etcd);
+    },
+  },
 ];
 
 /** Whatever struck a member, it is as it was; its Patroni is started as a supervisor would. */
 export function mend(
-  { network, settingsOf, start }: Cluster,
+  { members, network, settingsOf, start, startEtcd }: Cluster,
   member: Member,
   room: number,
 ): void {
@@ -51,4 +62,6 @@ export function mend(
   network.mend(member.place);
   if (network.processes(member.place, `patroni ${settingsOf(member)}`).length === 0)
     start(member);
+  for (const one of members)
+    if (network.processes(one.place, etcd).length === 0) startEtcd(one);
 }

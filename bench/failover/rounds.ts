@@ -102,8 +102,11 @@ async function strike(
   const leader = await cluster.leader();
   const struckMs = performance.now();
   await fault.strike(cluster, leader);
-  // Another leads, and borrowers are answered by it.
-  await until('another leads', async () => (await cluster.leader()) !== leader);
+  // Another leads, or it leads on: borrowers are answered by it.
+  const { leadsOnMs } = fault;
+  if (leadsOnMs === undefined)
+    await until('another leads', async () => (await cluster.leader()) !== leader);
+  else await pause(leadsOnMs);
   const ledMs = performance.now();
   const isPaid = (call: SeenCall) =>
     call.isPayment && call.fault === '' && call.beganMs > ledMs;

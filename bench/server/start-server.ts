@@ -19,10 +19,11 @@ export async function startMeasured(
   env: Readonly<Record<string, string>>,
 ): Promise<MeasuredServer> {
   const child = fork(program, [what], {
-    env: { ...process.env, PORT: '0', LOG_LEVEL: 'warn', ...env },
-    // As the units of the package start it.
+    env: { ...process.env, MALLOC_ARENA_MAX: '2', PORT: '0', LOG_LEVEL: 'warn', ...env },
+    // As the unit of an `api` starts it.
     execArgv: [
       '--max-semi-space-size=8',
+      '--max-old-space-size=512',
       ...(process.env['BENCH_NODE_OPTIONS'] ?? '').split(' '),
     ].filter(Boolean),
   });

@@ -97,8 +97,10 @@ export function layOutSystem(root, stage) {
   const whole = readFileSync(join(from, 'extramoney.service'), 'utf8');
   writeFileSync(join(stage, units, 'extramoney-migrate.service'), unitOfMigration(whole));
   writeFileSync(join(stage, units, 'extramoney@.service'), unitOfRole(whole));
-  const ofModels = 'extramoney@models.service.d/own-settings.conf';
-  put(join(from, 'models.conf'), join(stage, units, ofModels));
+  for (const role of ['api', 'models']) {
+    const ofRole = join(stage, units, `extramoney@${role}.service.d/own-settings.conf`);
+    put(join(from, `${role}.conf`), ofRole);
+  }
   chmodSync(join(stage, 'usr/bin/extramoney'), 0o755);
 }
 

@@ -26,7 +26,7 @@ export function rings(alarm: string, { health, fault }: Readings): boolean {
     const [a, b] = [first.values.get(name) ?? 0, second.values.get(name) ?? 0];
     const isCounter = last.counters.has(familyOf(name));
     const values = isCounter
-      ? `${a}+${b - a}x59 ${a + 60 * (b - a)}+${then - b}x90`
+      ? `${a}${by(b - a)}x59 ${a + 60 * (b - a)}${by(then - b)}x90`
       : `${b}x59 ${then}x90`;
     return `      - { series: ${JSON.stringify(name)}, values: '${values}' }`;
   });
@@ -53,6 +53,9 @@ export function rings(alarm: string, { health, fault }: Readings): boolean {
   if (error !== undefined || said.includes('parse error')) throw new Error(said);
   return status === 0;
 }
+
+/** A server that starts again counts from nothing. */
+const by = (step: number) => (step < 0 ? String(step) : `+${step}`);
 
 interface Read {
   readonly values: ReadonlyMap<string, number>;

@@ -26,11 +26,14 @@ export const whyNoRoot = findsOut();
 
 /**
  * Starts it. It has the files of this machine below a layer of memory, and its own processes and
- * mounts. The first process is the systemd of this machine. The network is this machine's.
+ * mounts. The first process is the systemd of this machine. The network is this machine's, or that
+ * of a namespace.
  */
-export async function throwawayRoot(): Promise<ThrowawayRoot> {
+export async function throwawayRoot(network: string | null = null): Promise<ThrowawayRoot> {
   const folder = temporaryFolder('root');
-  const child = spawn('unshare', ['-fpmuiC', '--kill-child', 'bash', boot, folder], {
+  const within = network === null ? [] : ['nsenter', `--net=/run/netns/${network}`];
+  const [program = '', ...words] = [...within, 'unshare', '-fpmuiC', '--kill-child'];
+  const child = spawn(program, [...words, 'bash', boot, folder], {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let said = '';
@@ -59,7 +62,7 @@ export async function throwawayRoot(): Promise<ThrowawayRoot> {
     },
   };
   const until = performance.now() + longestBootMs;
-  while (!/running|degraded/.test(await run('systemctl', 'is-system-running').catch(String))) {
+  while (!isUp(await run('systemctl', 'is-system-running').catch(saidOf))) {
     if (performance.now() < until && child.exitCode === null) await pause(lookEveryMs);
     else {
       await root.end();
@@ -68,6 +71,13 @@ export async function throwawayRoot(): Promise<ThrowawayRoot> {
   }
   return root;
 }
+
+/** Some unit of a copied machine may have failed. */
+const isUp = (said: string) => /^(?:running|degraded)$/m.test(said);
+
+/** It fails while it says that it starts, and says so in its output alone. */
+const saidOf = (error: unknown) =>
+  error instanceof Error && 'stdout' in error ? String(error.stdout) : '';
 
 async function inside(
   child: ChildProcess,
