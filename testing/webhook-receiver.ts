@@ -4,7 +4,8 @@ import * as z from 'zod/mini';
 import type { WebhookType } from '../contract/partner/webhook-types.ts';
 import { addEndpoint } from '../server/partners/webhooks/endpoints.ts';
 import type { Context } from '../server/store/context.ts';
-import { script } from '../server/store/database/database.ts';
+import { makeMessages } from '../server/partners/webhooks/make-messages.ts';
+import { script, sql } from '../server/store/database/database.ts';
 import { readAll, startLoopback } from './loopback.ts';
 
 const message = z.object({
@@ -79,4 +80,20 @@ export async function endpointAt(
   await context.db.run(script(lift));
   const by = { proposalId: 'of-a-test', keyId: null };
   return addEndpoint(context, { name: 'A test', url, types }, by);
+}
+
+const selectMade = sql<{ type: string; body: string }>(
+  'select type, body from webhook_message order by seq',
+);
+
+/** Lets a system that nothing is sent to listen; answers what was made for it since. */
+export async function hearing(context: Context, types: readonly WebhookType[]) {
+  await endpointAt(context, 'https://listens.example', types);
+  return async () => {
+    await makeMessages(context);
+    const rows = await context.db.rows(selectMade);
+    return rows.map(({ type, body }): Readonly<Record<string, unknown>> => {
+      return { type, ...z.parse(message, JSON.parse(body)).data };
+    });
+  };
 }

@@ -1,5 +1,6 @@
 import { agreeToArrangement } from './agree-to-arrangement.ts';
 import { agreeToRestructuring } from './agree-to-restructuring.ts';
+import { answerApplication } from './applications.ts';
 import { listAuthSteps } from './auth-steps.ts';
 import { getUserInfo, logout, mobileLogin, sendSmsCode } from './auth.ts';
 import { readChannel } from './channels.ts';
@@ -104,6 +105,7 @@ export const calls: readonly Endpoint[] = [
   listCashPoints,
   sayIAmWell,
   sendDocument,
+  answerApplication,
   listSessions,
   showDevice,
   waitAsDevice,

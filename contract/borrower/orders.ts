@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { cerCode } from './auth-steps.ts';
 import { arrangement } from './arrangement.ts';
+import { partnerApplication } from './applications.ts';
 import { askedDocument } from './asked-documents.ts';
 import { restructuring } from './restructuring.ts';
 import { wallet } from './auth.ts';
@@ -147,6 +148,7 @@ export const getMyLoanInfo = endpoint({
     erasesAt: z.optional(wireInstant),
     /** Documents that staff asked for; absent when there are none. */
     documents: z.optional(z.array(askedDocument)),
+    applications: z.optional(z.array(partnerApplication)),
     /** It was reported that the borrower died. */
     death: z.optional(z.enum(['reported', 'confirmed'])),
     /** When the account moves to another number, unless it is stopped. */

@@ -5,6 +5,11 @@
 
 /** Each type with its meaning and the fields of its `data`, beside `lender`, `test`, `version`. */
 export const webhookTypes = {
+  'application.created': ['A partner asked for a loan', 'application, reference, amount'],
+  'application.decided': [
+    'A loan that came of it was decided',
+    'application, reference, loan, decision',
+  ],
   'order.referred': ['The rules refer an application to staff', 'order, product, amount'],
   'order.declined': ['An application is declined', 'order, product, amount'],
   'order.approved': ['An application is approved', 'order, product, amount'],
@@ -37,19 +42,15 @@ export const webhookTypes = {
 export type WebhookType = keyof typeof webhookTypes;
 export const webhookTypeNames = Object.keys(webhookTypes) as [WebhookType];
 
-/** Declared for those who listen; nothing here produces them yet. */
-export const typesToCome: readonly WebhookType[] = [
-  'import.checked',
-  'import.booked',
-  'bureau_file.made',
-  'registry.down',
-  'float.low',
-];
+/** What a key without `loans:read` may hear: the applications of its partner alone. */
+export const isOfApplications = (type: WebhookType) =>
+  type.startsWith('application.') || type === 'webhook.test';
 
 /** What a key of a partner may do. */
 export const scopes = {
   'loans:read': 'Read loans and their plans',
   'payments:read': 'Read the payments of loans',
+  'applications:write': 'Ask for loans for persons, and read those that come of it',
   'webhooks:manage': 'Create, change and switch off webhooks',
 } as const;
 export type Scope = keyof typeof scopes;

@@ -26,6 +26,7 @@ export const challengeOver = 'The time for this is over. Please start again.';
 export const questionnaireChanged = 'The questions have changed. Please answer them again.';
 export const consentMissing = 'Please agree to this use of your details first.';
 export const documentOver = 'We do not need this document any more.';
+export const applicationOver = 'This was answered or has ended. Load the page again.';
 export const tooManyPictures = 'Too many pictures were sent today. Please try again tomorrow.';
 export const stepClosed =
   'This can no longer be changed here. Please write to us if something is wrong.';

@@ -149,6 +149,10 @@ export const showLoan = staffAct({
       byUssd: z.nullable(
         z.strictObject({ costScreen: wireText(200), lateScreen: wireText(200) }),
       ),
+      /** The partner whose application the borrower agreed to before. */
+      byPartner: z.nullable(
+        z.strictObject({ name: wireText(80), reference: z.nullable(wireText(60)) }),
+      ),
       version: z.int(),
     }),
     asOf: wireDate,

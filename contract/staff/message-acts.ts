@@ -80,7 +80,14 @@ export const showDeliveries = staffAct({
       }),
     ),
     networks: z.array(z.strictObject({ network: messageNetwork, ...ends })),
-    gateways: z.array(z.strictObject({ gateway: wireText(40), ...ends })),
+    gateways: z.array(
+      z.strictObject({
+        gateway: wireText(40),
+        ...ends,
+        /** At the least, as an SMS may have two segments; null: a price is not set. */
+        cost: z.nullable(kwachaText),
+      }),
+    ),
     /** The most frequent first. */
     failures: z.array(
       z.strictObject({

@@ -34,6 +34,7 @@ export const refusals = {
   'consent-missing': { code: 1208, sentence: say.consentMissing },
   'too-many-pictures': { code: 1209, sentence: say.tooManyPictures },
   'document-over': { code: 1213, sentence: say.documentOver },
+  'application-over': { code: 1214, sentence: say.applicationOver },
   'step-closed': { code: 1210, sentence: say.stepClosed },
   'too-many-tries': { code: 1211, sentence: say.tooManyTries },
   'pictures-used': { code: 1212, sentence: say.picturesUsed },

@@ -29,6 +29,8 @@ export const isOffer = {
 } as const satisfies Readonly<Record<string, boolean>>;
 
 export type SmsKind = keyof typeof isOffer;
+/** Kinds that WhatsApp has templates of. */
+export const whatsappKinds = ['receipt', 'payout', 'decision', 'reminder', 'answer'] as const;
 export const smsKinds = Object.keys(isOffer) as SmsKind[];
 
 /** A message for the outbox: a row of the table `sms`, written with the act that causes it. */

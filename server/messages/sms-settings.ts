@@ -9,6 +9,7 @@ import type {
   TwilioConfig,
   WhatsappConfig,
 } from '../store/config.ts';
+import { whatsappKinds } from './new-sms.ts';
 
 export const gatewayNames = [
   'africastalking',
@@ -63,6 +64,7 @@ export function smsSettings(
     accountId: idIn('WHATSAPP_ACCOUNT_ID', known('WHATSAPP_ACCOUNT_ID', '1002')),
     token: secret('WHATSAPP_TOKEN', 'sandbox-whatsapp-token'),
     appSecret: secret('WHATSAPP_APP_SECRET', 'sandbox-whatsapp-app-secret'),
+    prices: pricesIn(text('WHATSAPP_PRICES', isSimulated ? simulatedPrices : ''), problems),
     verifyToken: isSimulated
       ? text('WHATSAPP_VERIFY_TOKEN', 'sandbox-whatsapp-verify-token')
       : ownSecret('WHATSAPP_VERIFY_TOKEN'),
@@ -81,6 +83,21 @@ export function smsSettings(
       whatsapp: env['WHATSAPP_PHONE_NUMBER_ID'] ? whatsapp() : null,
     },
   };
+}
+
+/** Ours, for a rehearsal: what Meta asks is in its price card. */
+const simulatedPrices = whatsappKinds.map((kind) => `${kind}:0.10`).join(' ');
+
+/** `receipt:0.11 reminder:0.11`: what Meta's price card says of a delivered message, by kind. */
+function pricesIn(text: string, problems: Problems): ReadonlyMap<string, Ngwee> {
+  const prices = new Map<string, Ngwee>();
+  for (const part of text.split(' ').filter(Boolean)) {
+    const [kind = '', digits = ''] = part.split(':');
+    const price = parseKwacha(digits);
+    if (price !== null && whatsappKinds.some((one) => one === kind)) prices.set(kind, price);
+    else problems.push(`WHATSAPP_PRICES has "${part}", but must be like ${simulatedPrices}.`);
+  }
+  return prices;
 }
 
 /** The version of the Graph API. */

@@ -1,9 +1,12 @@
 import { market } from '../../contract/market/zambia.ts';
 import { addDays } from '../../contract/words/civil-date.ts';
 import type { CivilDate } from '../../contract/words/civil-date.ts';
+import { ngwee, sumNgwee } from '../../contract/words/ngwee.ts';
+import type { Ngwee } from '../../contract/words/ngwee.ts';
 import type { Context } from '../store/context.ts';
 import type { Queryable } from '../store/database/database.ts';
 import { sql } from '../store/database/database.ts';
+import type { SmsKind } from './new-sms.ts';
 import { namelessInSql } from './nameless-in-sql.ts';
 import { networkInSql } from '../store/database/market-in-sql.ts';
 
@@ -62,6 +65,30 @@ const selectDays = sql<MessageDay, { from: CivilDate }>(`
 /** The sums from a day on, the oldest first. */
 export function messageDays(q: Queryable, from: CivilDate): Promise<MessageDay[]> {
   return q.rows(selectDays, { from });
+}
+
+const selectByWhatsapp = sql<{ kind: SmsKind; messages: number }, { from: CivilDate }>(`
+  select s.kind, count(*)::int as messages from whatsapp_message w join sms s on s.id = w.sms_id
+  where w.state = 'delivered'
+    and w.tried_at >= :from::date::timestamp at time zone '${market.zone}'
+  group by 1`);
+
+/**
+ * What messages since a day cost by a gateway, in kwacha; null: a price is not set. Meta asks for
+ * what it delivered, by kind. An SMS counts as one segment, so that its sum is the least.
+ */
+export async function costSince(
+  { db, config: { sms } }: Pick<Context, 'db' | 'config'>,
+  { from, gateway, taken }: { from: CivilDate; gateway: string; taken: number },
+): Promise<Ngwee | null> {
+  if (gateway !== 'whatsapp') {
+    return sms.segmentPrice && ngwee(sms.segmentPrice * BigInt(taken));
+  }
+  const costs = (await db.rows(selectByWhatsapp, { from })).map(({ kind, messages }) => {
+    const price = sms.whatsapp?.prices.get(kind);
+    return price === undefined ? null : ngwee(price * BigInt(messages));
+  });
+  return costs.every((one) => one !== null) ? sumNgwee(costs) : null;
 }
 
 const dropDays = sql('delete from sms_day');

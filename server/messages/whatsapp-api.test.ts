@@ -45,6 +45,7 @@ beforeAll(async () => {
     token: 'token',
     appSecret: 'secret',
     verifyToken: 'verify',
+    prices: new Map(),
   };
 });
 beforeEach(() => {

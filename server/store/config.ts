@@ -220,6 +220,8 @@ export interface WhatsappConfig {
   readonly token: string;
   /** Signs their callbacks. */
   readonly appSecret: string;
+  /** Of a delivered message, by its kind; a kind without one has no known price. */
+  readonly prices: ReadonlyMap<string, Ngwee>;
   /** What they must say when the address of callbacks is registered. */
   readonly verifyToken: string;
 }

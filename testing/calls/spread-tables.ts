@@ -32,6 +32,7 @@ export const spreadTables: readonly string[] = [
   'mailing_person',
   'name_mark',
   'number_change',
+  'partner_application',
   'payment',
   'payment_claim',
   'plan',

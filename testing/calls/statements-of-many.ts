@@ -13,6 +13,7 @@ export const beyondOne: readonly { readonly need: string; readonly of: readonly 
       'delete device',
       'delete face_challenge',
       'delete inbound_sms',
+      'delete partner_application',
       'delete loan_order, request_once',
       'delete request_once',
       'delete sealed_item',

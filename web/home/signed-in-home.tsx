@@ -30,6 +30,9 @@ const DeathNotice = lazyFace(async () => (await import('./death-notice.tsx')).De
 const AskedDocuments = lazyFace(
   async () => (await import('../own-affairs/documents/asked-documents.tsx')).AskedDocuments,
 );
+const PartnerApplications = lazyFace(
+  async () => (await import('./partner-applications.tsx')).PartnerApplications,
+);
 const MovingPlace = lazyFace(
   async () => (await import('../own-affairs/number/number-moves.tsx')).NumberMoves,
 );
@@ -53,6 +56,9 @@ export function SignedInHome() {
           <>
             {info.death ? <DeathNotice death={info.death} /> : null}
             {info.documents ? <AskedDocuments documents={info.documents} /> : null}
+            {info.applications ? (
+              <PartnerApplications applications={info.applications} />
+            ) : null}
             {info.numberChangesAt ? <MovingPlace at={info.numberChangesAt} /> : null}
             <Face info={info} control={control} />
             <EarlierLoans info={info} />

@@ -223,6 +223,12 @@ function screensOf(byUssd: Loan['loan']['byUssd']) {
   return shown.map((text, at) => [`USSD ${at + 1}`, text.replaceAll('\n', ' / ')] as const);
 }
 
+function partnerOf(one: Loan['loan']['byPartner']) {
+  return one
+    ? [['Brought by', `${one.name}, ${one.reference ?? 'no reference'}`] as const]
+    : [];
+}
+
 function Head({ loan: { loan, history } }: { loan: Loan }) {
   return (
     <Panel title="Agreed">
@@ -241,6 +247,7 @@ function Head({ loan: { loan, history } }: { loan: Loan }) {
           ['Agreed', <Instant key="g" at={loan.agreedAt} />],
           ['Contract', <code key="c">{loan.contractHash.slice(0, 16)}</code>],
           ...screensOf(loan.byUssd),
+          ...partnerOf(loan.byPartner),
         ]}
       />
       <ol className={css.line}>

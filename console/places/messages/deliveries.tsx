@@ -5,6 +5,7 @@ import { useAct } from '../../platform/queries.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Aside, Empty, Panel } from '../../ui/frames.tsx';
 import { Day } from '../../ui/instant.tsx';
+import { Money } from '../../ui/money.tsx';
 import { TimeChart } from '../../ui/time-chart.tsx';
 import { gatewayText, networkText } from './message-words.ts';
 import { counts } from '../../ui/counts.ts';
@@ -39,6 +40,11 @@ const byNetwork: readonly Column<Network>[] = [
 const byGateway: readonly Column<Deliveries['gateways'][number]>[] = [
   { head: 'Gateway', cell: ({ gateway }) => gatewayText(gateway), isMain: true },
   ...ends,
+  {
+    head: 'Cost, at least',
+    cell: ({ cost }) => (cost === null ? 'No price' : <Money kwacha={cost} />),
+    isNumber: true,
+  },
 ];
 const failures: readonly Column<Deliveries['failures'][number]>[] = [
   { head: 'Why', cell: ({ why }) => why, isMain: true, isLong: true },

@@ -64,7 +64,7 @@ export function Partners() {
             }
           >
             <p>
-              A key reads at <code>/partner/v1</code> of the borrowers’ address. Its calls are
+              A key works at <code>/partner/v1</code> of the borrowers’ address. Its calls are
               described at <code>/partner/v1/docs</code> there.
             </p>
             {keys.length === 0 ? (

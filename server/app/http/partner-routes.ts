@@ -1,18 +1,16 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import type { PartnerCall } from '../../../contract/partner/partner-calls.ts';
+import type { PartnerCall } from '../../../contract/partner/partner-call.ts';
 import { type FieldErrors, fieldErrors } from '../../../contract/words/field-errors.ts';
 import { type AddressLimit, addressLimit } from '../../http/address-limit.ts';
 import { Malformed } from '../../http/malformed.ts';
 import { readJson } from '../../http/read-json.ts';
 import { tracedAnswer } from '../../http/traced-answer.ts';
 import { problemTitles } from '../../partners/api/partner-open-api.ts';
-import {
-  PartnerRefusal,
-  type ServedPartnerCall,
-  servedPartnerCalls,
-} from '../../partners/api/served-partner-calls.ts';
+import type { ServedPartnerCall } from '../../partners/api/served-call.ts';
+import { PartnerRefusal } from '../../partners/keys/partner-refusal.ts';
+import { servedPartnerCalls } from '../../partners/api/served-partner-calls.ts';
 import { findPartnerBy, type Partner } from '../../partners/keys/partner-key.ts';
 import { insideTransaction } from '../../staff/acts/inside-transaction.ts';
 import type { Context } from '../../store/context.ts';
@@ -23,6 +21,8 @@ import { openText, sealText } from '../../store/sealing/sealed-text.ts';
 
 const callsPerMinute = 300;
 const wrongKeysPerMinute = 30;
+/** A partner that asked for too much in a day may ask again after so many seconds. */
+const anHour = 3600;
 const onceName = /^[\x21-\x7e]{1,255}$/;
 
 /** What is answered: a status, and JSON text. */
@@ -70,11 +70,7 @@ export function routePartners(
         done(waitSeconds === null ? undefined : tooMany(waitSeconds));
       },
       errorHandler: (error, _request, reply) => {
-        if (error instanceof Problem) return sendProblem(reply, error);
-        if (error instanceof Malformed) {
-          return sendProblem(reply, new Problem(400, { fields: error.errors }));
-        }
-        throw error;
+        return sendProblem(reply, problemOf(error));
       },
       handler: (request, reply) =>
         tracedAnswer({ request, reply, key: null }, async () => {
@@ -84,11 +80,7 @@ export function routePartners(
           void reply.header('ratelimit-policy', `"key";q=${callsPerMinute};w=60`);
           const { id = '' } = request.params;
           const answered = await allowed(context, served, { partner, id, request }).catch(
-            (error: unknown) => {
-              if (error instanceof Problem) return error;
-              if (error instanceof Malformed) return new Problem(400, { fields: error.errors });
-              throw error;
-            },
+            problemOf,
           );
           const isProblem = answered instanceof Problem;
           const { status, text } = isProblem ? answered.answered : answered;
@@ -109,6 +101,13 @@ export function routePartners(
         }),
     });
   }
+}
+
+/** @throws what no caller did wrong */
+function problemOf(error: unknown): Problem {
+  if (error instanceof Problem) return error;
+  if (error instanceof Malformed) return new Problem(400, { fields: error.errors });
+  throw error;
 }
 
 function tooMany(waitSeconds: number): Problem {
@@ -193,6 +192,8 @@ async function answerOf(
 ): Promise<Answered> {
   const answer = await served.run({ context, partner, id, query, body });
   if (answer instanceof PartnerRefusal) {
+    // Thrown, so that no Idempotency-Key keeps it: an hour later the same request is done.
+    if (answer.status === 429) throw tooMany(anHour);
     return new Problem(answer.status, { detail: answer.detail }).answered;
   }
   const text = JSON.stringify(z.encode(served.call.answer, answer));

@@ -22,6 +22,7 @@ import { exportMyDataCall } from '../../people/data-rights/export-my-data.ts';
 import { fileDataRequestCall } from '../../people/data-rights/file-data-request.ts';
 import { showMyDataCall } from '../../people/data-rights/show-my-data.ts';
 import { listCashPointsCall } from '../../lending/cash-guide/list-cash-points.ts';
+import { answerApplicationCall } from '../../partners/applications/answer-application.ts';
 import { sendDocumentCall } from '../../lending/asked-documents/send-document.ts';
 import { reportDeathCall } from '../../lending/deaths/report-death.ts';
 import { sayIAmWellCall } from '../../lending/deaths/say-i-am-well.ts';
@@ -140,6 +141,7 @@ export const servedCalls: readonly ServedCall[] = [
   listCashPointsCall,
   sayIAmWellCall,
   sendDocumentCall,
+  answerApplicationCall,
   couponListCall,
   selectCouponCall,
   listSessionsCall,

@@ -2,6 +2,7 @@ import { Gauge, type Registry } from 'prom-client';
 import { type Database, sql } from '../../store/database/database.ts';
 import { evidenceMetrics } from './evidence-metrics.ts';
 import { registryMetrics } from './registry-metrics.ts';
+import { whatsappMetrics } from './whatsapp-metrics.ts';
 import { readNowAndThen } from '../../store/read-now-and-then.ts';
 
 /** What is wrong in the data now, as every process with a database can tell. */
@@ -68,6 +69,7 @@ export function stateMetrics(
   }, readEvery);
   const readEvidence = evidenceMetrics(registers, collect);
   const readRegistry = registryMetrics(registers, collect);
+  const readWhatsapp = whatsappMetrics(registers, collect);
   const missing = new Gauge({
     name: 'extramoney_files_missing',
     help: 'Sealed things whose file the last whole walk through the store did not find',
@@ -111,6 +113,7 @@ export function stateMetrics(
     }
     await readEvidence(from, now());
     await readRegistry(from, now());
+    await readWhatsapp(from, now());
     if (state === undefined) return;
     missing.set(state.filesMissing ?? 0);
     cases.set({ older_than: '1h' }, state.hourOld);

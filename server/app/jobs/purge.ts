@@ -37,9 +37,9 @@ export const keptDays = {
   actAnswer: 2,
   staffInvite: 30,
   staffSession: 400,
-  bookUse: 400,
-  partnerUse: 400,
+  keyUse: 400,
   partnerAnswer: 1,
+  partnerApplication: 90,
   webhook: 30,
   /** The rows of a file for the bureau: so long it may be asked for again. */
   returnPart: 90,
@@ -224,16 +224,22 @@ export const purgedRows: readonly Old[] = [
         select id from staff_session where last_used_at < :before limit :most))`),
   },
   {
-    days: keptDays.bookUse,
+    days: keptDays.keyUse,
     remove: sql<void, Bounds>(`
       delete from book_use where id = any(array(
         select id from book_use where at < :before limit :most))`),
   },
   {
-    days: keptDays.partnerUse,
+    days: keptDays.keyUse,
     remove: sql<void, Bounds>(`
       delete from partner_use where id = any(array(
         select id from partner_use where at < :before limit :most))`),
+  },
+  {
+    days: keptDays.partnerApplication,
+    remove: sql<void, Bounds>(`
+      delete from partner_application where id = any(array(select id from partner_application
+        where ends_at < :before and order_id is null limit :most))`),
   },
   {
     days: keptDays.partnerAnswer,

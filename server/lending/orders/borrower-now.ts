@@ -1,3 +1,4 @@
+import type { ApplicationId } from '../../../contract/borrower/applications.ts';
 import { authSteps, minutesOf } from '../../../contract/borrower/auth-steps.ts';
 import type { AuthStepName } from '../../../contract/borrower/auth-steps.ts';
 import type { LoanInfo } from '../../../contract/borrower/orders.ts';
@@ -44,6 +45,14 @@ const shownStatuses: readonly OrderStatus[] = [
 /** The last loan, if closed within so many days, can be what the standing is about. */
 const closedLatelyDays = 30;
 
+type StoredApplication = readonly [
+  id: ApplicationId,
+  partner: string,
+  amount: string,
+  endsAt: string,
+  isAgreed: boolean,
+];
+
 type MineRow = EligibilityRow &
   FactsRow & {
     readonly history: readonly HistoryRow[];
@@ -51,13 +60,14 @@ type MineRow = EligibilityRow &
     readonly asked: readonly { readonly step: AuthStepName; readonly text: string }[];
     readonly death: LoanInfo['death'] | null;
     readonly documents: NonNullable<LoanInfo['documents']>;
+    readonly applications: readonly StoredApplication[];
   };
 
 const ofBorrower = 'from loan_order where borrower_id = :borrowerId and';
 
 // Home asks for this and nothing else, so it is one statement. The eligibility comes last, as its
 // columns are there without an order too.
-const selectMine = sql<MineRow, { borrowerId: BorrowerId; closedSince: Date }>(`
+const selectMine = sql<MineRow, { borrowerId: BorrowerId; closedSince: Date; now: Date }>(`
   select o.*, f.*, s.*,
     (select coalesce(json_agg(
         json_build_array(id, status, amount::text, created_at, settled_at,
@@ -75,7 +85,13 @@ const selectMine = sql<MineRow, { borrowerId: BorrowerId; closedSince: Date }>(`
         'reason', reason, 'state', state, 'untilOn', until_on, 'fault', refused_for)
         order by asked_at desc), '[]')
       from asked_document where borrower_id = :borrowerId and state <> 'ended'
-        and (decided_at is null or decided_at > :closedSince)) as documents
+        and (decided_at is null or decided_at > :closedSince)) as documents,
+    (select coalesce(json_agg(json_build_array(a.id, k.name, a.amount::text, a.ends_at,
+        a.state = 'agreed') order by a.made_at desc), '[]')
+      from partner_application a join partner_key k on k.id = a.key_id
+      where a.ends_at > :now and (a.state = 'agreed' and a.borrower_id = :borrowerId
+        or a.state = 'waiting' and a.mobile = (
+          select mobile from borrower where id = :borrowerId))) as applications
   from (${eligibilitySelect}) s
     cross join (${factsSelect}) f
     left join lateral (${orderWhere(`coalesce(
@@ -107,7 +123,7 @@ export async function loadBorrowerNow(
   const now = clock.now();
   const today = civilDateOf(now);
   const closedSince = midnightOf(addDays(today, -closedLatelyDays));
-  const row = await db.row(selectMine, { borrowerId, closedSince });
+  const row = await db.row(selectMine, { borrowerId, closedSince, now });
   if (!row) return null;
   const eligibility = eligibilityOf(row, await factsOf(db, keys, row), now);
   const products = productsIn(row.products);

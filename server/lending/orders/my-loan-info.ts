@@ -2,6 +2,7 @@ import type { LoanStage } from '../../../contract/borrower/order-status.ts';
 import { maskMobile } from '../../../contract/market/phone.ts';
 import { getMyLoanInfo } from '../../../contract/borrower/orders.ts';
 import type { LoanInfo } from '../../../contract/borrower/orders.ts';
+import { civilDateOf } from '../../../contract/words/civil-date.ts';
 import type { OrderId } from '../../../contract/words/ids.ts';
 import { ngwee } from '../../../contract/words/ngwee.ts';
 import { plansNow } from '../../../domain/loan/account-plan.ts';
@@ -50,6 +51,14 @@ export const getMyLoanInfoCall = serve(getMyLoanInfo, async ({ context, borrower
     ...(row.erasesAt && { erasesAt: row.erasesAt }),
     ...(row.death && { death: row.death }),
     ...(row.documents.length > 0 && { documents: row.documents }),
+    ...(row.applications.length > 0 && {
+      applications: row.applications.map(
+        ([applicationId, partner, amount, endsAt, isAgreed]) => {
+          const untilOn = civilDateOf(new Date(endsAt));
+          return { applicationId, partner, amount: ngwee(BigInt(amount)), untilOn, isAgreed };
+        },
+      ),
+    }),
     ...(row.numberChangesAt && { numberChangesAt: row.numberChangesAt }),
     ...(stepAgain && { stepAgain }),
     ...(stage === 'declined' &&

@@ -3,7 +3,9 @@ import * as standing from '../../../contract/sentences/standing.ts';
 import * as ussd from '../../../contract/sentences/ussd.ts';
 import * as price from '../../../contract/sentences/price.ts';
 import { kwacha } from '../../../contract/words/ngwee.ts';
+import { showKwacha, showWholeKwacha } from '../../../contract/words/show-kwacha.ts';
 import { refusals } from '../../../contract/words/refusals.ts';
+import { seededRandom } from '../../../testing/seeded-random.ts';
 import { measure } from '../../messages/gsm-text.ts';
 import { roomOfScreen } from './fit-screen.ts';
 import { listInSms, oweScreen } from './owe.ts';
@@ -111,6 +113,33 @@ describe('every screen, its gaps filled as wide as can be', () => {
     expect(text).toContain('Paying all today');
     expect(measure(text).septets).toBeLessThanOrEqual(roomOfScreen);
   });
+});
+
+/** Gaps as they come, of any width up to the widest: figures, days, numbers and names. */
+function drawnGap(name: string, random: () => number): string {
+  const most = widest[name] ?? '';
+  const money = /^K([\d,]+)(\.\d\d)?$/.exec(most);
+  const below = Math.floor(random() * (Number(money?.[1]?.replaceAll(',', '') ?? 0) + 1));
+  if (money) return money[2] ? showKwacha(kwacha(below)) : showWholeKwacha(kwacha(below));
+  if (/^\d+$/.test(most)) return `${Math.floor(random() * (Number(most) + 1))}`;
+  return most.slice(0, Math.ceil(random() * most.length));
+}
+
+it('every screen fits with 10,000 random fills, seed 20261128', () => {
+  const random = seededRandom(20_261_128);
+  const screens = Object.entries(ussd as Readonly<Record<string, Sentence>>).filter(
+    ([name, sentence]) => !composed.has(name) && typeof sentence === 'function',
+  );
+  const faults: string[] = [];
+  for (let count = 0; count < 10_000; count += 1) {
+    for (const [name, sentence] of screens) {
+      const gaps = Object.keys(widest).map((gap) => [gap, drawnGap(gap, random)] as const);
+      const text = filled(sentence, Object.fromEntries(gaps));
+      const { septets, strange } = measure(text);
+      if (strange !== '' || septets > roomOfScreen) faults.push(`${name}: ${text}`);
+    }
+  }
+  expect(faults).toEqual([]);
 });
 
 it('a list in one SMS leaves out what does not fit, and says where it is', () => {

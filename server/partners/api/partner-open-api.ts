@@ -1,9 +1,6 @@
 import * as z from 'zod/mini';
-import {
-  type PartnerCall,
-  partnerCalls,
-  problem,
-} from '../../../contract/partner/partner-calls.ts';
+import type { PartnerCall } from '../../../contract/partner/partner-call.ts';
+import { partnerCalls, problem } from '../../../contract/partner/partner-calls.ts';
 import {
   scopes,
   webhookTypeNames,

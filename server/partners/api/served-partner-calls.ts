@@ -1,23 +1,18 @@
-import { plansNow } from '../../../domain/loan/account-plan.ts';
-import type * as z from 'zod/mini';
 import {
   changeWebhook,
   listPartnerLoans,
   listPartnerPayments,
   listWebhooks,
   makeWebhook,
-  type PartnerCall,
   readPartnerLoan,
   replayWebhook,
   rotateWebhook,
   stopWebhook,
   testWebhook,
 } from '../../../contract/partner/partner-calls.ts';
-import type { loanStatuses } from '../../../contract/words/loan-statuses.ts';
-import type { OrderId } from '../../../contract/words/ids.ts';
+import { isOfApplications, type WebhookType } from '../../../contract/partner/webhook-types.ts';
+import type { PartnerCall } from '../../../contract/partner/partner-call.ts';
 import { formatKwacha, ngwee } from '../../../contract/words/ngwee.ts';
-import { accountOf, loadOrder } from '../../lending/orders/load-order.ts';
-import type { Context } from '../../store/context.ts';
 import { sql } from '../../store/database/database.ts';
 import type { Partner } from '../keys/partner-key.ts';
 import {
@@ -34,61 +29,10 @@ import {
   whyNoReceiver,
 } from '../webhooks/endpoints.ts';
 import { queueTest } from '../webhooks/make-messages.ts';
-
-/** Why a call was not done: a status, and a sentence. */
-export class PartnerRefusal {
-  readonly status: 404 | 409 | 422;
-  readonly detail: string;
-
-  constructor(status: PartnerRefusal['status'], detail: string) {
-    this.status = status;
-    this.detail = detail;
-  }
-}
-
-interface Asked<C extends PartnerCall> {
-  readonly context: Context;
-  readonly partner: Partner;
-  /** The part of the path; empty where there is none. */
-  readonly id: string;
-  readonly query: z.output<C['query']>;
-  readonly body: z.output<C['body']>;
-}
-
-export interface ServedPartnerCall<C extends PartnerCall = PartnerCall> {
-  readonly call: C;
-  run(asked: Asked<C>): Promise<z.output<C['answer']> | PartnerRefusal>;
-}
-
-const served = <C extends PartnerCall>(call: C, run: ServedPartnerCall<C>['run']) => {
-  const one: ServedPartnerCall<C> = { call, run };
-  return one as unknown as ServedPartnerCall;
-};
-
-interface LoanRow {
-  readonly id: bigint;
-  readonly state: (typeof loanStatuses)[number];
-  readonly product: string;
-  readonly amount: bigint;
-  readonly owed: bigint;
-  readonly createdAt: Date;
-  readonly disbursedAt: Date | null;
-  readonly settledAt: Date | null;
-}
-
-const loanColumns = `o.id, o.status as state, o.terms ->> 'productId' as product, o.amount,
-  o.owed, o.created_at, o.disbursed_at, o.settled_at`;
-const before = ':before::bigint is null or o.id < :before::bigint';
-const listAll = sql<LoanRow, { before: string | null; most: number }>(
-  `select ${loanColumns} from loan_order o where (${before}) order by o.id desc limit :most`,
-);
-const listOfState = sql<LoanRow, { before: string | null; most: number; state: string }>(
-  `select ${loanColumns} from loan_order o where o.status = :state and (${before})
-  order by o.id desc limit :most`,
-);
-const findLoan = sql<LoanRow, { id: string }>(
-  `select ${loanColumns} from loan_order o where o.id = :id::bigint`,
-);
+import { findLoan, listAll, listOfState, loanNowOf, loanNumber, loanOf } from './read-loan.ts';
+import { servedApplications } from './served-applications.ts';
+import { PartnerRefusal } from '../keys/partner-refusal.ts';
+import { type Asked, served, type ServedPartnerCall } from './served-call.ts';
 
 interface PaymentLine {
   readonly id: string;
@@ -111,16 +55,6 @@ const listOfLoan = sql<
     and (:before::timestamptz is null or (created_at, id) < (:before::timestamptz, :beforeId))
   order by created_at desc, id desc limit :most`);
 
-const loanOf = ({ id, amount, owed, createdAt: askedAt, ...rest }: LoanRow) => ({
-  ...rest,
-  id: Number(id),
-  amount: formatKwacha(ngwee(amount)),
-  owed: formatKwacha(ngwee(owed)),
-  askedAt,
-});
-
-/** As many digits as a number of a loan has at most. */
-const loanNumber = (text: string) => (/^[1-9]\d{0,14}$/.test(text) ? text : null);
 const noLoan = new PartnerRefusal(404, 'There is no such loan.');
 const noWebhook = new PartnerRefusal(404, 'This key made no such webhook.');
 
@@ -150,6 +84,18 @@ async function ownWebhook({ context, partner, id }: Omit<Asked<PartnerCall>, 'bo
   return row?.keyId === partner.id ? row : null;
 }
 
+/** A key that may not read all loans hears of its partner's applications alone. */
+function whyNotHeard({ scopes }: Partner, types: readonly WebhookType[]): string | null {
+  const isMine = scopes.includes('loans:read') || types.every(isOfApplications);
+  return isMine
+    ? null
+    : 'Without loans:read a key hears of the applications of its partner alone.';
+}
+
+/** Of a webhook that this key made alone. */
+const ofOwn = <C extends PartnerCall>(call: C, run: ServedPartnerCall<C>['run']) =>
+  served(call, async (asked) => ((await ownWebhook(asked)) === null ? noWebhook : run(asked)));
+
 const byKey = ({ id }: Partner) => ({ proposalId: null, keyId: id });
 
 /** What partners ask by `/partner/v1`. */
@@ -165,20 +111,9 @@ export const servedPartnerCalls: readonly ServedPartnerCall[] = [
     return pageOf(rows, { limit, show: loanOf, cursor: ({ id }) => cursorOf(String(id)) });
   }),
 
-  served(readPartnerLoan, async ({ context: { db, clock }, id }) => {
+  served(readPartnerLoan, async ({ context, id }) => {
     const number = loanNumber(id);
-    const row = number && (await db.row(findLoan, { id: number }));
-    const order = row && (await loadOrder(db, Number(row.id) as OrderId));
-    if (!row || !order) return noLoan;
-    const account = accountOf(order, clock.now());
-    return {
-      ...loanOf(row),
-      remaining: formatKwacha(account.remainingAmount),
-      daysLate: account.daysLate,
-      plans: plansNow(account.plans).map(({ period: no, dueDate, status, remainingAmount }) => {
-        return { no, dueOn: dueDate, state: status, remaining: formatKwacha(remainingAmount) };
-      }),
-    };
+    return (number && (await loanNowOf(context, number))) || noLoan;
   }),
 
   served(listPartnerPayments, async ({ context: { db }, id, query: { after, limit } }) => {
@@ -200,13 +135,15 @@ export const servedPartnerCalls: readonly ServedPartnerCall[] = [
     return pageOf(rows, { limit, show, cursor });
   }),
 
+  ...servedApplications,
+
   served(listWebhooks, async ({ context: { db }, partner }) => {
     const rows = (await listEndpoints(db)).filter(({ keyId }) => keyId === partner.id);
     return { data: rows.map(webhookOf), next: null };
   }),
 
   served(makeWebhook, async ({ context, partner, body }) => {
-    const why = whyNoReceiver(body.url, context);
+    const why = whyNotHeard(partner, body.types) ?? whyNoReceiver(body.url, context);
     if (why !== null) return new PartnerRefusal(422, why);
     if (await isFull(context.db)) {
       return new PartnerRefusal(422, `There are ${mostEndpoints} webhooks already.`);
@@ -214,34 +151,26 @@ export const servedPartnerCalls: readonly ServedPartnerCall[] = [
     return addEndpoint(context, body, byKey(partner));
   }),
 
-  served(changeWebhook, async ({ body, ...asked }) => {
-    const { context, partner, id } = asked;
-    if ((await ownWebhook(asked)) === null) return noWebhook;
-    const why = whyNoReceiver(body.url, context);
+  ofOwn(changeWebhook, async ({ context, partner, id, body }) => {
+    const why = whyNotHeard(partner, body.types) ?? whyNoReceiver(body.url, context);
     if (why !== null) return new PartnerRefusal(422, why);
     await changeEndpoint(context, id, body, byKey(partner));
     return { id };
   }),
 
-  served(stopWebhook, async (asked) => {
-    if ((await ownWebhook(asked)) === null) return noWebhook;
-    await switchOff(asked.context.db, asked.id);
-    return { id: asked.id };
+  ofOwn(stopWebhook, async ({ context, id }) => {
+    await switchOff(context.db, id);
+    return { id };
   }),
 
-  served(rotateWebhook, async (asked) => {
-    const { context, partner, id } = asked;
-    if ((await ownWebhook(asked)) === null) return noWebhook;
-    return { id, secret: await rotateSecret(context, id, byKey(partner)) };
-  }),
+  ofOwn(rotateWebhook, async ({ context, partner, id }) => ({
+    id,
+    secret: await rotateSecret(context, id, byKey(partner)),
+  })),
 
-  served(testWebhook, async (asked) => {
-    if ((await ownWebhook(asked)) === null) return noWebhook;
-    return { messageId: await queueTest(asked.context, asked.id) };
-  }),
+  ofOwn(testWebhook, async ({ context, id }) => ({ messageId: await queueTest(context, id) })),
 
-  served(replayWebhook, async ({ body, ...asked }) => {
-    if ((await ownWebhook(asked)) === null) return noWebhook;
-    return { messages: await replay(asked.context, asked.id, body) };
-  }),
+  ofOwn(replayWebhook, async ({ context, id, body }) => ({
+    messages: await replay(context, id, body),
+  })),
 ];

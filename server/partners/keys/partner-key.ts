@@ -40,6 +40,7 @@ export const hashOfKey = (key: string) => createHash('sha256').update(key).diges
 
 export interface PartnerKeyRow {
   readonly id: string;
+  readonly partnerId: string | null;
   readonly name: string;
   readonly isTest: boolean;
   readonly scopes: readonly Scope[];
@@ -56,7 +57,7 @@ export interface PartnerKeyRow {
 const usesDays = 30;
 const mostCounted = 1000;
 const mostKeys = 100;
-const columns = `id, name, is_test, scopes, addresses::text[] as addresses,
+const columns = `id, partner_id, name, is_test, scopes, addresses::text[] as addresses,
   token_hash is not null as is_taken, proposal_id, made_at, ends_at, revoked_at, last_used_at,
   (select count(*) from (select from partner_use u where u.key_id = k.id and u.at > :since
     limit ${mostCounted}) used)::int as uses`;
@@ -81,6 +82,8 @@ export interface WantedKey {
   readonly scopes: readonly Scope[];
   readonly addresses: readonly string[];
   readonly endsAt: Date;
+  /** The first key of the partner; null: this is it. */
+  readonly partnerId: string | null;
 }
 
 /** A key that two people agreed to; its secret is made when it is taken. */
@@ -139,6 +142,8 @@ export async function endKeyBy(q: Queryable, id: string, endsAt: Date): Promise<
 /** Who asks by a key. */
 export interface Partner {
   readonly id: string;
+  /** Of its first key: the same after one takes the place of another. */
+  readonly partnerId: string;
   readonly name: string;
   readonly scopes: readonly Scope[];
 }
@@ -147,7 +152,7 @@ const findPartner = sql<
   Partner,
   { id: string; tokenHash: Uint8Array; now: Date; isTest: boolean; ip: string }
 >(`
-  select id, name, scopes from partner_key
+  select id, coalesce(partner_id, id) as partner_id, name, scopes from partner_key
   where id = :id and token_hash = :tokenHash and revoked_at is null and ends_at > :now
     and is_test = :isTest
     and (cardinality(addresses) = 0 or exists (

@@ -2,7 +2,8 @@ import type { Context } from '../../store/context.ts';
 import { sql } from '../../store/database/database.ts';
 import { rowsText } from '../../store/database/json-text.ts';
 import { newId } from '../../store/ids.ts';
-import { type Due, messageOf, type NewMessage } from './messages-of.ts';
+import type { Due, NewMessage } from './messages-beside-loans.ts';
+import { messageOf } from './messages-of.ts';
 
 const mostAtOnce = 200;
 
@@ -15,18 +16,20 @@ const keepMessages = sql<void, { seqs: readonly bigint[]; messages: string; now:
   with gone as (
     delete from webhook_due where seq = any(:seqs::bigint[]) returning seq
   ), made as (
-    insert into webhook_message (id, type, order_id, body, at)
-    select r.id, r.type, r.order_id, r.body, r.at
+    insert into webhook_message (id, type, order_id, partner_id, body, at)
+    select r.id, r.type, r.order_id, r.partner_id, r.body, r.at
     from json_to_recordset(:messages::json) as r (due bigint, id text, type text,
-      order_id bigint, body text, at timestamptz)
+      order_id bigint, partner_id text, body text, at timestamptz)
     where exists (select from gone where gone.seq = r.due)
       and exists (select from webhook_endpoint e where e.state <> 'off' and r.type = any(e.types))
     order by r.due
-    returning id, seq, order_id, type
+    returning id, seq, order_id, partner_id, type
   )
   insert into webhook_delivery (message_id, endpoint_id, seq, order_id, next_at)
   select m.id, e.id, m.seq, m.order_id, :now
-  from made m join webhook_endpoint e on e.state <> 'off' and m.type = any(e.types)`);
+  from made m join webhook_endpoint e on e.state <> 'off' and m.type = any(e.types)
+    and (m.partner_id is null or e.key_id is null or exists (select from partner_key k
+      where k.id = e.key_id and coalesce(k.partner_id, k.id) = m.partner_id))`);
 
 /** Makes notes into messages for all who listen, until there are none. */
 export async function makeMessages(context: Context): Promise<void> {
@@ -57,7 +60,7 @@ async function composed(context: Context, due: Due): Promise<object | null> {
 
 /** `version` grows with every message of a loan, so that who reads them late drops the older. */
 function rowOf({ config }: Context, message: NewMessage, seq: bigint) {
-  const { type, at, orderId, data } = message;
+  const { type, at, orderId, partnerId = null, data } = message;
   const about = {
     lender: config.lender.name,
     test: config.providers !== 'real',
@@ -68,7 +71,7 @@ function rowOf({ config }: Context, message: NewMessage, seq: bigint) {
     timestamp: at.toISOString(),
     data: { ...about, ...data },
   });
-  return { id: `msg_${newId()}`, type, order_id: orderId, body, at };
+  return { id: `msg_${newId()}`, type, order_id: orderId, partner_id: partnerId, body, at };
 }
 
 const addTest = sql<void, { id: string; endpointId: string; body: string; now: Date }>(`

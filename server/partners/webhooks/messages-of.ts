@@ -5,31 +5,15 @@ import type { AccountEvent } from '../../../domain/loan/account-events.ts';
 import type { Account } from '../../../domain/loan/account.ts';
 import { accountOf, loadOrder, loadOrderOfPayment } from '../../lending/orders/load-order.ts';
 import type { LoadedOrder } from '../../lending/orders/load-order.ts';
-import type { Context } from '../../store/context.ts';
-import { type Queryable, sql } from '../../store/database/database.ts';
-
-/** A note of what happened, as a trigger left it. */
-export interface Due {
-  readonly seq: bigint;
-  readonly source: string;
-  readonly sourceId: string;
-  readonly part: string | null;
-  readonly orderId: bigint | null;
-}
-
-export interface NewMessage {
-  readonly type: WebhookType;
-  readonly orderId: bigint | null;
-  /** Of the event. */
-  readonly at: Date;
-  readonly data: Readonly<Record<string, unknown>>;
-}
-
-interface Of {
-  readonly db: Queryable;
-  readonly clock: Context['clock'];
-}
-type Composed = NewMessage | null;
+import {
+  composersBesideLoans,
+  type Compose,
+  type Composed,
+  decisionTypes,
+  type Due,
+  type NewMessage,
+  type Of,
+} from './messages-beside-loans.ts';
 
 /** What is sent of a note; null: nothing is, as its row is no more or means nothing outside. */
 export function messageOf(of: Of, due: Due): Promise<Composed> {
@@ -38,7 +22,7 @@ export function messageOf(of: Of, due: Due): Promise<Composed> {
   return compose(of, due);
 }
 
-const composers: Readonly<Record<string, (of: Of, due: Due) => Promise<Composed>>> = {
+const composers: Readonly<Record<string, Compose>> = {
   event: async ({ db, clock }, { orderId, sourceId }) => {
     const order = await loadOrder(db, Number(orderId) as OrderId);
     const event = order?.events.find(({ eventId }) => eventId === sourceId);
@@ -85,34 +69,7 @@ const composers: Readonly<Record<string, (of: Of, due: Due) => Promise<Composed>
     return { type: 'payment.failed', orderId, at: clock.now(), data };
   },
 
-  complaint: async ({ db, clock }, { sourceId, part }) => {
-    const complaint = await db.row(findComplaint, { id: sourceId });
-    if (complaint === undefined) return null;
-    const type = part === 'filed' ? 'complaint.opened' : 'complaint.answered';
-    return { type, orderId: null, at: clock.now(), data: complaint };
-  },
-
-  'late-complaint': async ({ db, clock }, { sourceId }) => {
-    const complaint = await db.row(findComplaint, { id: sourceId });
-    if (complaint === undefined) return null;
-    return { type: 'complaint.overdue', orderId: null, at: clock.now(), data: complaint };
-  },
-
-  case: async ({ clock }, { sourceId, part }) => {
-    const data = { case: sourceId, kind: part };
-    return { type: 'case.opened', orderId: null, at: clock.now(), data };
-  },
-
-  'ended-case': async ({ clock }, { sourceId, part }) => {
-    const data = { case: sourceId, kind: part };
-    return { type: 'case.resolved', orderId: null, at: clock.now(), data };
-  },
-
-  statement: async ({ db, clock }, { sourceId: provider, part: day }) => {
-    const data = await db.row(findDay, { provider, day: day ?? '' });
-    if (data === undefined) return null;
-    return { type: 'reconciliation.finished', orderId: null, at: clock.now(), data };
-  },
+  ...composersBesideLoans,
 };
 
 const statusTypes: Readonly<Record<string, WebhookType>> = {
@@ -120,15 +77,6 @@ const statusTypes: Readonly<Record<string, WebhookType>> = {
   settled: 'loan.settled',
   cancelled: 'loan.cancelled',
   'written-off': 'loan.written_off',
-};
-
-/** Of the rules and of staff. */
-const decisionTypes: Readonly<Record<string, WebhookType>> = {
-  approve: 'order.approved',
-  approved: 'order.approved',
-  refer: 'order.referred',
-  decline: 'order.declined',
-  declined: 'order.declined',
 };
 
 function ofEvent(
@@ -200,16 +148,3 @@ function allocationOf(paid: Account['payments'][number] | undefined) {
     principal: sum('principal'),
   };
 }
-
-const findComplaint = sql<
-  { number: string; kind: string; answerBy: string | null },
-  { id: string }
->('select number, topic as kind, answer_by from complaint where id = :id');
-
-const findDay = sql<
-  { network: string; day: string; differences: number },
-  { provider: string; day: string }
->(`
-  select provider as network, day,
-    missing_there + missing_here + amount_differs + state_differs as differences
-  from reconciliation where provider = :provider and day = :day::date`);

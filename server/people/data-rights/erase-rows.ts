@@ -163,6 +163,13 @@ export const erasedRows: readonly Erased[] = [
     now: sql<void, Whose>('delete from contact_stop where borrower_id = :borrowerId'),
   },
   {
+    table: 'partner_application',
+    now: sql<void, Whose & { mobile: Mobile }>(`
+      delete from partner_application
+      where order_id is null and (borrower_id = :borrowerId or mobile = :mobile)`),
+    stays: 'that a loan came of one, with its amount',
+  },
+  {
     table: 'asked_document',
     now: sql<void, Whose>('delete from asked_document where borrower_id = :borrowerId'),
   },

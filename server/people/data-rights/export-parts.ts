@@ -101,6 +101,14 @@ const account: readonly ExportPart[] = [
       from asked_document where borrower_id = :borrowerId order by asked_at`),
   },
   {
+    name: 'applications',
+    tables: ['partner_application'],
+    rows: rows(`select k.name as partner, a.amount, a.state, a.order_id as loan,
+        a.made_at as made, a.ends_at as until, a.answered_at as answered
+      from partner_application a join partner_key k on k.id = a.key_id
+      where a.borrower_id = :borrowerId order by a.made_at`),
+  },
+  {
     name: 'blocks',
     tables: ['account_block'],
     rows: rows(`select blocked_at as blocked, blocked_by as by, lifted_at as opened

@@ -95,6 +95,8 @@ function ofNetworks(config: Config): Setting[] {
   const { paymentRoutes, paymentAccounts, sms } = config;
   const routes = networks.map((network) => `${network}:${paymentRoutes[network].join(',')}`);
   const { africastalking, twilio, whatsapp } = sms;
+  const prices = [...(whatsapp?.prices ?? [])];
+  const priced = prices.map(([of, price]) => `${of}:${formatKwacha(price)}`);
   return [
     open('PAYMENT_ROUTES', routes.join(' ')),
     ...providers.flatMap((one) => one.showSettings(paymentAccounts.get(one.name)).map(shown)),
@@ -115,6 +117,7 @@ function ofNetworks(config: Config): Setting[] {
     open('WHATSAPP_URL', whatsapp?.url),
     open('WHATSAPP_VERSION', whatsapp?.version),
     open('WHATSAPP_PHONE_NUMBER_ID', whatsapp?.phoneNumberId),
+    open('WHATSAPP_PRICES', priced.join(' ')),
     open('WHATSAPP_ACCOUNT_ID', whatsapp?.accountId),
     secret('WHATSAPP_TOKEN', whatsapp?.token),
     secret('WHATSAPP_APP_SECRET', whatsapp?.appSecret),

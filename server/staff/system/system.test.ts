@@ -9,7 +9,7 @@ import {
   showProviders,
   showSettings,
 } from '../../../contract/staff/system-acts.ts';
-import { ngwee } from '../../../contract/words/ngwee.ts';
+import { kwacha, ngwee } from '../../../contract/words/ngwee.ts';
 import { staffAtConsole } from '../../../testing/staff-at-console.ts';
 import { type App, startApp } from '../../../testing/start-app.ts';
 import { sql } from '../../store/database/database.ts';
@@ -135,6 +135,7 @@ it('settings are shown, and of a secret no letter', async () => {
         token: hidden,
         appSecret: hidden,
         verifyToken: hidden,
+        prices: new Map([['receipt', kwacha(1)]]),
       },
       africastalking: { url: 'https://at', username: 'us', apiKey: hidden, sender: null },
       twilio: {

@@ -6,6 +6,7 @@ import type { OrderId, PaymentId } from '../../../contract/words/ids.ts';
 import { kwacha } from '../../../contract/words/ngwee.ts';
 import { askToPay } from '../../../testing/money-world.ts';
 import { cutOver, takeoverWorld, totalsOf } from '../../../testing/takeover-world.ts';
+import { hearing } from '../../../testing/webhook-receiver.ts';
 import { wildBook } from '../../../testing/wild-book.ts';
 import { accountOf, loadOrder } from '../../lending/orders/load-order.ts';
 import { sql } from '../../store/database/database.ts';
@@ -61,6 +62,10 @@ async function fetched({ two }: World, proposalId: string, file: string): Promis
 it('an exported book is taken over elsewhere with the same balances', async () => {
   const from = await world();
   const book = wildBook({ borrowers: 25, asOf: cutOver, seed: 5 });
+  const heard = await hearing({ ...from.two.world.context, db: from.two.db }, [
+    'import.checked',
+    'import.booked',
+  ]);
   const runId = await from.opened(book.files);
   await from.checked(runId);
   await from.tickAll(runId);
@@ -75,6 +80,11 @@ it('an exported book is taken over elsewhere with the same balances', async () =
   await askToPay(from.two.world, asked, kwacha(77));
   await from.two.world.live(15);
   await from.work();
+  const counts = (await from.show(runId)).report?.counts;
+  expect((await heard()).map(({ type, ...data }) => [type, data])).toEqual([
+    ['import.checked', expect.objectContaining({ run: runId, counts })],
+    ['import.booked', expect.objectContaining({ run: runId, counts })],
+  ]);
   const proposalId = await from.agreed({ kind: 'export-book', why: 'audit' });
   const out: Partial<Record<TakeoverFile, string>> = {};
   for (const file of ['borrowers', 'loans', 'schedule', 'payments'] as const) {

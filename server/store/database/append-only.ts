@@ -152,6 +152,7 @@ export const changingTables: ReadonlySet<string> = new Set([
   'night_shard',
   'number_change',
   'payment',
+  'partner_application',
   'partner_key',
   'partner_once',
   'partner_use',

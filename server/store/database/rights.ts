@@ -139,6 +139,7 @@ export const tableRights: Readonly<Record<string, readonly [string, string, stri
   officer_rules_version: ['', 'si', 'si'],
   officer_step: ['', 'si', 'si'],
   order_history: ['', 's', 's'],
+  partner_application: ['siu', 'sd', 's'],
   partner_key: ['su', 'siu', 'siu'],
   partner_once: ['siu', 'sd', ''],
   partner_use: ['i', 'sd', 's'],
@@ -253,7 +254,7 @@ export const tableRights: Readonly<Record<string, readonly [string, string, stri
   webhook_endpoint: ['siu', 'siu', 'siu'],
   webhook_message: ['si', 'sid', 'si'],
   whatsapp_message: ['su', 'siu', 's'],
-  whatsapp_state: ['', 'siud', 's'],
+  whatsapp_state: ['s', 'siud', 's'],
   work_item: ['', 'sd', 'siud'],
 };
 

@@ -222,9 +222,14 @@ export interface NewRows {
   officer_step: { id?: bigint; orderId: bigint; at: Date; staffId: string; fromId?: string | null;
     why: string; proposalId?: string | null; batchId: string; };
   order_history: { id?: bigint; orderId: bigint; fromStatus: string; toStatus: string; at?: Date; };
+  partner_application: { id: string; partnerId: string; keyId: string; mobile: string;
+    isTold: boolean; amount: bigint; reference?: string | null; state?: string;
+    borrowerId?: string | null; orderId?: bigint | null; madeAt: Date; endsAt: Date;
+    answeredAt?: Date | null; };
   partner_key: { id: string; name: string; isTest: boolean; scopes: readonly string[];
     addresses?: readonly string[]; tokenHash?: Uint8Array | null; proposalId: string; madeAt: Date;
-    endsAt: Date; revokedAt?: Date | null; revokedBy?: string | null; lastUsedAt?: Date | null; };
+    endsAt: Date; revokedAt?: Date | null; revokedBy?: string | null; lastUsedAt?: Date | null;
+    partnerId?: string | null; };
   partner_once: { keyId: string; name: string; bodyHash: Uint8Array; status: number; answer: string;
     at: Date; };
   partner_use: { id: string; keyId: string; at: Date; call: string; about?: string | null;
@@ -483,7 +488,7 @@ export interface NewRows {
     failingSince?: Date | null; restUntil?: Date | null; leasedUntil?: Date | null;
     proposalId?: string | null; keyId?: string | null; madeAt: Date; };
   webhook_message: { id: string; seq?: bigint; type: string; orderId?: bigint | null; body: string;
-    at: Date; };
+    at: Date; partnerId?: string | null; };
   whatsapp_message: { smsId: string; template: string; state: string; messageId?: string | null;
     failure?: string | null; triedAt: Date; deliveredAt?: Date | null; readAt?: Date | null; };
   whatsapp_state: { about: string; state: string; textHash: string; why: string; at: Date; };

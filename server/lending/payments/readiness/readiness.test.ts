@@ -3,6 +3,7 @@ import { colleague } from '../../../../testing/staff-world.ts';
 import { listCasesAct } from '../../../staff/money/cases/case-rows.ts';
 import { typeOperator } from '../../../../testing/operator-command.ts';
 import { type App, startApp } from '../../../../testing/start-app.ts';
+import { hearing } from '../../../../testing/webhook-receiver.ts';
 import { sql } from '../../../store/database/database.ts';
 import { sendQueuedSms } from '../../../messages/send-queued-sms.ts';
 import { checkProviders, logReadiness } from './check-providers.ts';
@@ -123,6 +124,7 @@ describe('before the first kwacha', () => {
 
   it('opens a case for a float below what tomorrow may need, and ends it when filled', async () => {
     const { db, context } = app;
+    const heard = await hearing({ ...context, db }, ['float.low']);
     await watchFloats(context);
     expect(await db.rows(selectCases)).toEqual([]);
     const drained = (amount: bigint) => set({ merchantOpeningBalance: amount });
@@ -139,6 +141,12 @@ describe('before the first kwacha', () => {
       holds: '14999.99',
       mayNeed: '15000.00',
     });
+    const low = await heard();
+    expect(low.map(({ type, network }) => [type, network]).toSorted()).toEqual([
+      ['float.low', 'Airtel'],
+      ['float.low', 'MTN'],
+      ['float.low', expect.stringContaining('Zamtel')],
+    ]);
     const peter = await colleague(context, 'Peter', ['finance']);
     const asked = { filter: { kind: 'float-short' }, sort: 'oldest', limit: 5 } as const;
     const { rows } = await peter.done(listCasesAct, asked);

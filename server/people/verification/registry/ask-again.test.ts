@@ -14,6 +14,7 @@ import {
   factOf,
   inquiryWorld,
 } from '../../../../testing/inquiry-world.ts';
+import { hearing } from '../../../../testing/webhook-receiver.ts';
 import { type Database } from '../../../store/database/database.ts';
 
 inquiryWorld();
@@ -25,6 +26,7 @@ const noKey: RegistryAnswer = { kind: 'our-fault', what: 'key' };
 describe('a register that is away', () => {
   it('is asked again after 1, 5, 15, 60 minutes, 6 and 24 hours, and then given up', async () => {
     w.answers = [down];
+    const heard = await hearing(processOn(db), ['registry.down']);
     const borrowerId = await queued();
     const pauses = [1, 5, 15, 60, 6 * 60, 24 * 60];
     for (const [nth, pause] of pauses.entries()) {
@@ -40,6 +42,7 @@ describe('a register that is away', () => {
     expect(w.asked).toHaveLength(7);
     expect(await factOf(borrowerId)).toBe('not-asked');
     expect(await inquiryOf(borrowerId)).toMatchObject({ state: 'given-up' });
+    expect(await heard()).toMatchObject([{ type: 'registry.down' }]);
   });
 
   it('that is busy is asked when it says', async () => {

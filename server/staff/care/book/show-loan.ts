@@ -32,11 +32,15 @@ const selectPapers = sql<
     agreedAt: Date;
     decision: unknown;
     byUssd: { costScreen: string; lateScreen: string } | null;
+    byPartner: Shown['loan']['byPartner'];
   },
   { orderId: OrderId }
 >(`select contract_hash, agreed_at, decision,
     (select jsonb_build_object('costScreen', cost_screen, 'lateScreen', late_screen)
-      from ussd_agreement where order_id = o.id) as by_ussd
+      from ussd_agreement where order_id = o.id) as by_ussd,
+    (select jsonb_build_object('name', k.name, 'reference', a.reference)
+      from partner_application a join partner_key k on k.id = a.key_id
+      where a.order_id = o.id) as by_partner
   from loan_order o where id = :orderId`);
 
 const selectHistory = sql<
@@ -75,6 +79,7 @@ export const showLoanAct = serveAct(showLoan, async ({ context, args, about }) =
       contractHash: papers.contractHash,
       agreedAt: papers.agreedAt,
       byUssd: papers.byUssd,
+      byPartner: papers.byPartner,
       version: order.version,
     },
     asOf,
@@ -128,7 +133,10 @@ export const compareKnownAct = serveAct(compareKnown, async ({ context, args, ab
 
 function headOf(
   order: LoadedOrder,
-): Omit<Shown['loan'], 'productVersion' | 'contractHash' | 'agreedAt' | 'byUssd' | 'version'> {
+): Omit<
+  Shown['loan'],
+  'productVersion' | 'contractHash' | 'agreedAt' | 'byUssd' | 'byPartner' | 'version'
+> {
   return {
     orderId: String(order.id),
     borrowerId: order.borrowerId,

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeReturn, showReturn } from '../../../../contract/staff/return-acts.ts';
 import { consoleOfWorld } from '../../../../testing/console-of-world.ts';
 import { twoPeopleWorld } from '../../../../testing/two-people-world.ts';
+import { hearing } from '../../../../testing/webhook-receiver.ts';
 import { warnBeforeBureau } from '../../../lending/reminders/warn-before-bureau.ts';
 import { accrueOvernight } from '../../../lending/orders/accrue-overnight.ts';
 import { closeDay } from '../../../lending/ledger/close-day.ts';
@@ -44,7 +45,12 @@ const valueOf = (file: Awaited<ReturnType<typeof nextFile>>, code: string) =>
 const selectLoans = sql<{ id: bigint }>('select id from loan_order order by id');
 
 it('is held against the file before: new, changed and gone', async () => {
+  const heard = await hearing({ ...of.world.context, db: of.db }, ['bureau_file.made']);
   const first = await nextFile();
+  const counts = { rows: Number(valueOf(first, 'R1')) };
+  expect(await heard()).toMatchObject([
+    { type: 'bureau_file.made', run: first.runId, counts },
+  ]);
   expect([valueOf(first, 'D1'), valueOf(first, 'D2'), valueOf(first, 'D3')]).toEqual([
     '0',
     valueOf(first, 'R1'),

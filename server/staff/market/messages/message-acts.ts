@@ -22,11 +22,12 @@ import {
   newestChoices,
 } from '../../../messages/gateway-choices.ts';
 import { english } from '../../../../contract/words/languages.ts';
+import { formatKwacha } from '../../../../contract/words/ngwee.ts';
 import type { GatewayChoice } from '../../../messages/gateway-choices.ts';
 import { namelessInSql } from '../../../messages/nameless-in-sql.ts';
 import { networkInSql } from '../../../store/database/market-in-sql.ts';
 import { knownGateways } from '../../../messages/sms-gateways.ts';
-import { messageDays } from '../../../messages/sum-messages.ts';
+import { costSince, messageDays } from '../../../messages/sum-messages.ts';
 import type { MessageDay } from '../../../messages/sum-messages.ts';
 import { sql } from '../../../store/database/database.ts';
 import { type ServedAct, serveAct, StaffRefusal } from '../../acts/serve-act.ts';
@@ -73,16 +74,20 @@ const listMessagesAct = serveAct(listMessages, async ({ context: { db }, args })
 
 const mostFailures = 20;
 
-const showDeliveriesAct = serveAct(showDeliveries, async ({ context: { db, clock } }) => {
-  const rows = await messageDays(db, addDays(clock.today(), 1 - deliveryDays));
+const showDeliveriesAct = serveAct(showDeliveries, async ({ context }) => {
+  const from = addDays(context.clock.today(), 1 - deliveryDays);
+  const rows = await messageDays(context.db, from);
   const days = [...new Set(rows.map(({ day }) => day))].map((day) => ({
     day,
     networks: byNetwork(rows.filter((row) => row.day === day)),
   }));
-  const gateways = [...new Set(rows.map(({ gateway }) => gateway))].map((gateway) => ({
-    gateway,
-    ...endsOf(rows.filter((row) => row.gateway === gateway)),
-  }));
+  const gateways: Deliveries['gateways'] = [];
+  for (const gateway of new Set(rows.map((row) => row.gateway))) {
+    const ends = endsOf(rows.filter((row) => row.gateway === gateway));
+    const taken = gateway === 'none' ? 0 : ends.messages - ends.failed - ends.unknown;
+    const cost = await costSince(context, { from, gateway, taken });
+    gateways.push({ gateway, ...ends, cost: cost === null ? null : formatKwacha(cost) });
+  }
   return { days, networks: byNetwork(rows), gateways, failures: failuresOf(rows) };
 });
 

@@ -154,6 +154,7 @@ it('an SMS fits one message, and a mail that no server takes is tried again', as
 
 /** Columns that look like deadlines and are none of a law, each with its reason. */
 const otherClocks: Readonly<Record<string, string>> = {
+  'partner_application.ends_at': 'a person no longer goes on with it',
   'partner_key.ends_at': 'a key of a partner ends',
   'webhook_endpoint.leased_until': 'a run ends',
   'webhook_endpoint.old_secret_until': 'a secret of before ends',

@@ -43,7 +43,9 @@ export const partnerKeyKind: KindRun<'partner-key'> = {
     const nowMs = context.clock.now().getTime();
     const endsAt = new Date(nowMs + days * dayMs);
     const asked = [...new Set(body.scopes)];
-    await addKey(context, { name, scopes: asked, addresses, endsAt }, proposalId);
+    const before = replaces === null ? null : await findKey(context, replaces);
+    const partnerId = before && (before.partnerId ?? before.id);
+    await addKey(context, { name, scopes: asked, addresses, endsAt, partnerId }, proposalId);
     if (replaces !== null) {
       await endKeyBy(context.db, replaces, new Date(nowMs + keyOverlapDays * dayMs));
     }

@@ -1,4 +1,3 @@
-import { typesToCome } from '../../../../contract/partner/webhook-types.ts';
 import { changed } from '../../../../domain/books/change-of-account.ts';
 import {
   addEndpoint,
@@ -105,7 +104,5 @@ function sentencesOf(
     change === 'make' ? `Let ${name} listen at ${host}.` : `Change ${name}: ${host}.`;
   const without =
     'It gets ids, amounts and states: no names, no card numbers, no mobile numbers.';
-  const isEarly = wanted?.types.some((type) => typesToCome.includes(type)) ?? false;
-  const early = isEarly ? ['Some of these events do not happen here yet.'] : [];
-  return [title, without, 'Its secret is shown once, after the approval.', ...early];
+  return [title, without, 'Its secret is shown once, after the approval.'];
 }
