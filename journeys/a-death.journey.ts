@@ -54,7 +54,15 @@ journey(
     await joseph.page.getByLabel('Died on').fill(today);
     await joseph.page.getByLabel('Reason').first().fill('The certificate is genuine.');
     await joseph.presses('Confirm the death');
-    await joseph.sees('Confirmed');
+    await joseph.sees(/^Joseph Zulu confirmed it, died on /);
+    const grace = await comesTo(app);
+    await grace.logsInAs('Grace Banda');
+    await grace.goesTo(`/deaths/${second}`);
+    await grace.page.getByLabel('Died on').fill(today);
+    await grace.page.getByLabel('Reason').first().fill('I called the hospital.');
+    await grace.presses('Confirm the death');
+    await grace.sees('Confirmed');
+    await grace.context.close();
     await joseph.sees(/^Charges of loan /);
     expect(await violationsIn(joseph.page)).toEqual([]);
     await joseph.presses('See what it would do');

@@ -2,9 +2,9 @@ import { beginEnrol, endEnrol } from '../contract/staff/own-acts.ts';
 import type { StaffId } from '../contract/staff/people-words.ts';
 import { fingerprintOf } from '../server/staff/proofs/enrolment-chain.ts';
 import { anchoredKeys } from '../server/staff/proofs/staff-anchor.ts';
-import { newInviteCode } from '../server/staff/system/access/change-staff.ts';
 import type { Context } from '../server/store/context.ts';
 import { sql } from '../server/store/database/database.ts';
+import { invitationOf } from './invitation.ts';
 import { staffAtConsole } from './staff-at-console.ts';
 import type { App } from './start-app.ts';
 
@@ -24,10 +24,14 @@ export async function anchorKeysOf(context: Context, staffId: StaffId): Promise<
 
 /** An invited person at a new browser, with a passkey that counts, logged in. */
 export async function enrolled(app: App, staffId: StaffId) {
-  const { code: invite } = await newInviteCode(app.context, staffId, null);
+  const invitation = await invitationOf(app.context, staffId);
   const person = staffAtConsole(app);
-  const { options } = await person.done(beginEnrol, { invite });
-  await person.done(endEnrol, { invite, response: person.made(options), keyName: 'A key' });
+  const { options } = await person.done(beginEnrol, invitation);
+  await person.done(endEnrol, {
+    ...invitation,
+    response: person.made(options),
+    keyName: 'A key',
+  });
   await anchorKeysOf(app.context, staffId);
   await person.logIn();
   return person;

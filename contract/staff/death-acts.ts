@@ -46,6 +46,9 @@ export const showDeathReport = staffAct({
       isHeld: z.boolean(),
       /** The last day of it; null: until staff end it. */
       heldUntil: z.nullable(wireDate),
+      /** Who confirmed it first, and of which day: another person is still needed. */
+      firstBy: z.nullable(wireText(80)),
+      firstSaid: z.nullable(wireDate),
       diedOn: z.nullable(wireDate),
       decidedAt: z.nullable(wireInstant),
       decidedBy: z.nullable(wireText(80)),
@@ -76,7 +79,8 @@ export const openDeathReport = staffAct({
 
 export const confirmDeath = staffAct({
   name: 'confirmDeath',
-  summary: 'Confirms a death: the borrower is not contacted any more',
+  summary:
+    'Confirms a death, as one of two people: then the borrower is not contacted any more',
   permission: 'complaints',
   level: 'does',
   effect: 'writes',

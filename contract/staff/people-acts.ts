@@ -69,20 +69,21 @@ export const showMatrix = staffAct({
 
 export const newInvite = staffAct({
   name: 'newInvite',
-  summary: 'Sends the link of an approved invitation to its person by SMS; an earlier one ends',
+  summary:
+    'Sends the link of an approved invitation to its person by mail or SMS; an earlier one ends',
   permission: 'staff',
   level: 'proposes',
   effect: 'writes',
   fresh: 'signed',
   args: z.strictObject({ staffId: wireStaffId }),
-  /** The number it went to, masked. */
-  answer: z.strictObject({ sentTo: wireText(20), endsAt: wireInstant }),
+  /** The address or number it went to, masked. */
+  answer: z.strictObject({ sentTo: wireText(200), endsAt: wireInstant }),
   refusals: ['not-possible-now'],
 });
 
 export const showInviteHalf = staffAct({
   name: 'showInviteHalf',
-  summary: 'The second half of an invitation, to read out; its sender does not see it',
+  summary: 'The second half of an invitation, which its approver reads out',
   permission: 'staff',
   level: 'approves',
   effect: 'writes',

@@ -16,6 +16,18 @@ export interface ModelsAloneConfig {
   readonly logLevel: string;
 }
 
+/** Secrets of the other processes, of which this one would be the easiest to take them from. */
+const strangeSettings = [
+  'DATABASE_URL',
+  'DATABASE_MIGRATE_URL',
+  'KYC_KEKS',
+  'KYC_INDEX_KEY',
+  'CODE_PEPPER',
+  'CALLBACK_SECRET',
+  'SMTP_URL',
+  'PAWAPAY_TOKEN',
+];
+
 /** @throws {ConfigError} naming everything that is wrong or missing */
 export function readModelsAlone(
   env: Readonly<Record<string, string | undefined>>,
@@ -23,6 +35,13 @@ export function readModelsAlone(
   const problems: Problems = [];
   const { models } = roleSettings(env, problems);
   const { text, number } = lookup(env, problems);
+  const strange = strangeSettings.filter((name) => env[name]);
+  if (strange.length > 0 && env['PROVIDERS'] === 'real') {
+    problems.push(
+      `${strange.join(', ')}: the process that reads pictures needs none of these. Take them out ` +
+        'of its settings.',
+    );
+  }
   const adminPort = env['ADMIN_PORT'] ? number('ADMIN_PORT', 0, 65_535) : null;
   if (problems.length > 0) throw new ConfigError(problems.join('\n'));
   return {

@@ -24,6 +24,8 @@ export const isOffer = {
   answer: false,
   /** To people of the lender: the head of their log. */
   staff: false,
+  /** A link that lets a person of the lender in, encrypted until it is sent. */
+  'staff-link': false,
   /** A coupon. The database refuses it without the borrower's consent. */
   offer: true,
 } as const satisfies Readonly<Record<string, boolean>>;
@@ -32,6 +34,8 @@ export type SmsKind = keyof typeof isOffer;
 /** Kinds that WhatsApp has templates of. */
 export const whatsappKinds = ['receipt', 'payout', 'decision', 'reminder', 'answer'] as const;
 export const smsKinds = Object.keys(isOffer) as SmsKind[];
+/** Number and text are encrypted while they wait, and deleted when they are sent or given up. */
+export const sealedKinds: readonly SmsKind[] = ['contact', 'staff-link'];
 
 /** A message for the outbox: a row of the table `sms`, written with the act that causes it. */
 export interface NewSms {

@@ -9,7 +9,7 @@ import type { Database } from '../store/database/database.ts';
 import { rowsText } from '../store/database/json-text.ts';
 import { gathered } from '../store/gathered.ts';
 import type { Keyring } from '../store/sealing/keyring.ts';
-import { isOffer, smsKinds } from './new-sms.ts';
+import { isOffer, sealedKinds, smsKinds } from './new-sms.ts';
 import type { SmsKind } from './new-sms.ts';
 import type { SmsOutcome } from '../store/ports/sms-gateway.ts';
 import { openSms, type SmsContent } from './sealed-sms.ts';
@@ -52,9 +52,11 @@ interface QueuedSms {
 const ageOf = ({ createdAt, mobile, kind }: QueuedSms): string =>
   `${createdAt.toISOString()} ${mobile} ${kind}`;
 
+const isSealed = `kind = any('{${sealedKinds.join()}}')`;
+
 const expire = sql<void, { now: Date }>(`
   update sms set state = 'expired', next_try_at = null,
-    text = case when kind = 'contact' then '' else text end
+    text = case when ${isSealed} then '' else text end
   where state = 'queued' and expires_at <= :now`);
 
 // A retry never waits longer than the pause behind its last try. A minute is what clocks of two
@@ -104,7 +106,7 @@ const settle = sql<void, { ended: string }>(
   )
   update sms set state = r.state, provider_message_id = r.message_id, failure = r.failure,
     next_try_at = r.next_try_at, provider = r.provider,
-    text = case when sms.kind = 'contact' and r.state <> 'queued' then '' else sms.text end
+    text = case when sms.${isSealed} and r.state <> 'queued' then '' else sms.text end
   from r where sms.id = any (array(select id from r)) and sms.id = r.id
     and sms.state = 'unknown'`,
   'repeatable',
@@ -181,7 +183,7 @@ const unopened: SmsOutcome = { outcome: 'refused', failure: 'the text cannot be 
 /** Null when its seal does not open, as with a key that was taken away too early. */
 function contentOf(keys: Keyring, message: QueuedSms): SmsContent | null {
   const { mobile, text } = message;
-  if (message.kind !== 'contact') return { mobile, text };
+  if (!sealedKinds.includes(message.kind)) return { mobile, text };
   try {
     return openSms(keys, message);
   } catch {

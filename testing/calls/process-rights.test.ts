@@ -8,8 +8,9 @@ import {
   tableRights,
 } from '../../server/store/database/rights.ts';
 import { dataTables } from '../../server/store/database/tables.ts';
+import { columnRights, narrowTables } from '../../server/store/database/column-rights.ts';
 import { testDatabase } from '../database.ts';
-import { type Needs, rightsProbe, statementsOf } from './process-rights.ts';
+import { linesOfColumns, type Needs, rightsProbe, statementsOf } from './process-rights.ts';
 
 const triggersOfUs = sql<{ name: string }>(`
   select oid::regprocedure::text as name from pg_proc
@@ -27,13 +28,19 @@ it('each process may do to each table what its statements do, and no more', asyn
   const url = db.url.replace('//postgres@', `//${role}@`);
   const probe = pooled('server', { connectionString: url, max: 1 });
   try {
-    const needsOf = rightsProbe(db, probe, role);
+    const all = await dataTables(db);
+    const columns = new Map(
+      all.flatMap(({ name, columns: own }) =>
+        narrowTables.test(name) ? [[name, own.map((one) => one.name)] as const] : [],
+      ),
+    );
+    const needsOf = rightsProbe(db, probe, { role, columns });
     const needs: Needs[] = [];
     for (const unit of databaseUnits) needs.push(await needsOf(await statementsOf(unit)));
     const lettersOf = (name: string) =>
       needs.map((one) => [...'siudx'].filter((each) => one.get(name)?.has(each)).join(''));
 
-    const tables = (await dataTables(db)).map(({ name }) => name);
+    const tables = all.map(({ name }) => name);
     const wanted = new Map(tables.map((name) => [name, lettersOf(name).join("', '")]));
     const wrong = [...wanted]
       .filter(([name, letters]) => tableRights[name]?.join("', '") !== letters)
@@ -41,6 +48,8 @@ it('each process may do to each table what its statements do, and no more', asyn
     expect(wrong, 'put these lines into server/store/database/rights.ts').toEqual([]);
     const gone = Object.keys(tableRights).filter((name) => !wanted.has(name));
     expect(gone, 'take these lines out of server/store/database/rights.ts').toEqual([]);
+    const text = linesOfColumns(needs, [...columns.keys()]);
+    expect(columnRights.trim(), 'put it into column-rights.ts').toBe(text);
     for (const name of ownersFunctions) {
       const letters = lettersOf(name.replace(/\(.*/, ''));
       const callers = databaseUnits.filter((_, at) => letters[at] !== '');
@@ -51,4 +60,15 @@ it('each process may do to each table what its statements do, and no more', asyn
     await probe.close();
     await db.run(script(`drop owned by ${role}; drop role ${role}`));
   }
+});
+
+it('columns are granted of each table with a secret, a key or a signature', async () => {
+  await using db = await testDatabase();
+  const secret =
+    /(token|code|key|device|pin)_hash|secret|public_key|private_key|signature$|^pin/;
+  const missed = (await dataTables(db))
+    .filter(({ columns }) => columns.some(({ name }) => secret.test(name)))
+    .filter(({ name }) => !narrowTables.test(name))
+    .map(({ name }) => name);
+  expect(missed).toEqual([]);
 });

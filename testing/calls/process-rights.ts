@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { build } from 'vite';
 import { root } from '../../scripts/root.mjs';
 import { type Database, numbered, script } from '../../server/store/database/database.ts';
-import type { DatabaseUnit } from '../../server/store/database/rights.ts';
+import { databaseUnits, type DatabaseUnit } from '../../server/store/database/rights.ts';
 import type { Source } from '../house/sources.ts';
 import { isNode, literalText, parse, walk } from '../house/syntax.ts';
 
@@ -137,7 +137,11 @@ type Letter = keyof typeof letters;
  * until the statement could run. Then those that it can do without are revoked.
  * @param owner grants; `probe` is the role that asks, over its own connections
  */
-export function rightsProbe(owner: Database, probe: Database, role: string) {
+export function rightsProbe(
+  owner: Database,
+  probe: Database,
+  { role, columns }: { readonly role: string; readonly columns: ReadonlyMap<string, string[]> },
+) {
   const known = new Map<string, Promise<readonly string[]>>();
   const asks = (text: string) =>
     probe.run(script(`explain (generic_plan, costs off) ${text}`)).then(
@@ -175,8 +179,24 @@ export function rightsProbe(owner: Database, probe: Database, role: string) {
       needed.push(right);
       await change(right, true);
     }
+    const narrow: string[] = [];
+    for (const right of needed) {
+      const [table = '', letter = ''] = right.split(' ');
+      const all = columns.get(table);
+      if (all === undefined || !'su'.includes(letter)) continue;
+      await change(right, false);
+      const word = letters[letter as Letter];
+      const enough = await enoughColumns(owner, () => asks(text), {
+        text,
+        table,
+        word,
+        role,
+        all,
+      });
+      narrow.push(...enough.map((name) => `${right}:${name}`));
+    }
     for (const right of needed) await change(right, false);
-    return needed;
+    return [...needed, ...narrow];
   };
   const needsOf = (text: string) => {
     const found = known.get(text) ?? find(text);
@@ -194,4 +214,61 @@ export function rightsProbe(owner: Database, probe: Database, role: string) {
     }
     return needs;
   };
+}
+
+/** Which columns are enough, one taken away after the other; leaves those granted. */
+async function enoughColumns(
+  owner: Database,
+  asks: () => Promise<string | null>,
+  of: { text: string; table: string; word: string; role: string; all: readonly string[] },
+): Promise<string[]> {
+  const { text, table, word, role, all } = of;
+  const set = (give: boolean, some: readonly string[]) =>
+    owner.run(
+      script(`${give ? 'grant' : 'revoke'} ${word} (${some.join()}) on ${table}
+        ${give ? 'to' : 'from'} ${role}`),
+    );
+  // A lock wants the right to change any one column: when something happened is the least.
+  const isWhen = (name: string) => word === 'update' && name.endsWith('_at');
+  const said = all.filter(
+    (name) => isWhen(name) || new RegExp(String.raw`\b${name}\b`).test(text),
+  );
+  let held = said.length > 0 ? said : [...all];
+  await set(true, held);
+  if ((await asks()) !== null) await set(true, (held = [...all]));
+  for (const name of held.toSorted((a, b) => Number(isWhen(a)) - Number(isWhen(b)))) {
+    await set(false, [name]);
+    if ((await asks()) === null) held = held.filter((one) => one !== name);
+    else await set(true, [name]);
+  }
+  return held;
+}
+
+const widest = 92;
+
+/** What `column-rights.ts` says: table, process, right and its columns, as lines that fit. */
+export function linesOfColumns(needs: readonly Needs[], tables: readonly string[]): string {
+  const lines = tables.flatMap((table) =>
+    databaseUnits.flatMap((unit, at) =>
+      (['s', 'u'] as const).flatMap((letter) => {
+        const mark = `${letter}:`;
+        const found = [...(needs[at]?.get(table) ?? [])].filter((one) => one.startsWith(mark));
+        const names = found.map((one) => one.slice(mark.length)).toSorted();
+        return names.length === 0
+          ? []
+          : [`${table} ${unit} ${letters[letter]}`, ...names].join(' ');
+      }),
+    ),
+  );
+  return lines.map(wrapped).join('\n');
+}
+
+function wrapped(line: string): string {
+  const [first = '', ...words] = line.split(' ');
+  let last = first.length;
+  return words.reduce((text, word) => {
+    const fits = last + word.length + 1 <= widest;
+    last = fits ? last + word.length + 1 : word.length + 2;
+    return `${text}${fits ? ' ' : '\n  '}${word}`;
+  }, first);
 }

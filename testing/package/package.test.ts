@@ -186,6 +186,24 @@ describe.skipIf(!hasSystemd && !isCi())('its units', () => {
     expect(lines).toContain('InaccessiblePaths=/etc/extramoney');
   });
 
+  it('the one that reads pictures has its own user, and no folder', () => {
+    const own = unitText('extramoney@models.service.d/own-settings.conf', stage);
+    const lines = own.split('\n');
+    expect(lines).toEqual(
+      expect.arrayContaining(['DynamicUser=yes', 'User=extramoney-models', 'StateDirectory=']),
+    );
+    // As systemd reads both: exposed no more than before, and understood.
+    const text = `${unitText('extramoney@.service', stage)}\n${own}`.replaceAll('%i', 'models');
+    const shown = join(folder, 'extramoney-models.service');
+    writeFileSync(shown, text.replaceAll(/^(ExecStart)=\S+/gm, '$1=/bin/true'));
+    const said = spawnSync(
+      'systemd-analyze',
+      ['security', '--offline=true', '--threshold=20', '--no-pager', shown],
+      { encoding: 'utf8' },
+    );
+    expect(said.status, said.stdout.slice(-300) + said.stderr).toBe(0);
+  });
+
   it.each(['api', 'models'])('what only %s needs is in the example', (role) => {
     const example = read('scripts/package/files/env').replaceAll(/^#(?=[A-Z_]+=)/gm, '');
     const named = [...example.matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name ?? '');

@@ -27,6 +27,10 @@ describe('a process that does not do everything', () => {
     [{ ROLE: 'jobs, web' }, /^ROLE names "web", but must name some of: api, jobs, models/m],
     [{ ROLE: 'models' }, /^MODELS_TOKEN is missing/m],
     [{ ROLE: 'api', DATABASE_URL: 'postgresql://one' }, /^MODELS_TOKEN is missing/m],
+    [
+      { ROLE: 'models', MODELS_TOKEN: modelsToken, PROVIDERS: 'real', KYC_KEKS: 'k1:a' },
+      /^KYC_KEKS: the process that reads pictures needs none of these/m,
+    ],
     [{ ROLE: 'models', MODELS_TOKEN: 'sandbox' }, /^MODELS_TOKEN is too short/m],
   ])('%j reports what it lacks, and does not start', (env, sentence) => {
     const { status, stderr } = spawnSync(process.execPath, [main], {

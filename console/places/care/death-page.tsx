@@ -61,7 +61,7 @@ function Shown({ report }: { report: Report }) {
           <Uncover borrowerId={borrowerId} about={{ kind: 'death-report', id: number }} />
         </div>
       </div>
-      {outcome === null ? <Decide number={number} /> : null}
+      {outcome === null ? <Decide report={report} /> : null}
       {report.loans.map((loan) => (
         <StopCharges key={loan.orderId} number={number} loan={loan} />
       ))}
@@ -113,11 +113,21 @@ function Clocks({ report, borrowerId }: { report: Report; borrowerId: string }) 
   );
 }
 
-function Decide({ number }: { number: string }) {
+function Decide({ report: { number, firstBy, firstSaid } }: { report: Report }) {
   const whyNot = useWhyNot('complaints', 'does');
   return (
     <div className={beside.columns}>
       <Panel title="The certificate is genuine">
+        <p>
+          {firstBy === null || firstSaid === null ? (
+            'Two people confirm it, of the same day.'
+          ) : (
+            <>
+              {firstBy} confirmed it, died on <Day on={firstSaid} />. Another person confirms
+              it.
+            </>
+          )}
+        </p>
         <ActForm
           act={confirmDeath}
           given={{ number }}
@@ -132,7 +142,7 @@ function Decide({ number }: { number: string }) {
           }}
           action="Confirm the death"
           whyNot={whyNot}
-          onDone={() => showToast('Confirmed. No one contacts this borrower any more.')}
+          onDone={() => showToast('Kept. Contact ends for good once two people confirmed it.')}
         />
       </Panel>
       <Panel title="It is not">

@@ -54,6 +54,7 @@ const kinds: Readonly<Record<string, string>> = {
   security: 'About their logins and data',
   answer: 'Automatic answer to their SMS',
   staff: 'To one of us',
+  'staff-link': 'A way into the console',
   notice: 'Message to many',
   offer: 'Offer',
 };

@@ -125,7 +125,7 @@ function untilText({ state, lastDay }: Person) {
   return lastDay === null ? 'No last day' : <Day on={lastDay} />;
 }
 
-/** The link goes to its person alone, and another colleague reads out its second half. */
+/** The link goes to its person alone, and who approved it reads out its second half. */
 function Invitation({ person, whyNot }: { person: Person; whyNot: string | null }) {
   const { id: staffId, name } = person;
   const [sent, setSent] = useState<StaffAnswerOf<typeof newInvite> | null>(null);
@@ -157,8 +157,8 @@ function Invitation({ person, whyNot }: { person: Person; whyNot: string | null 
       }
     >
       <p>
-        {name} gets in by a link that goes to their own phone, once. Another colleague reads its
-        second half to them.
+        {name} gets in by a link that goes to their own mail or phone, once. The colleague who
+        approved it reads its second half to them.
       </p>
       {sent === null ? null : (
         <Notice>

@@ -36,6 +36,7 @@ const said: Readonly<Record<SmsKind, boolean>> = {
   security: false,
   answer: false,
   staff: false,
+  'staff-link': false,
   offer: true,
 };
 

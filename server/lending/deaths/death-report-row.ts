@@ -19,6 +19,9 @@ export interface DeathReportRow {
   readonly answerBy: CivilDate | null;
   readonly outcome: Outcome | null;
   readonly diedOn: CivilDate | null;
+  /** The first of the two who confirm it, and the day they read on the certificate. */
+  readonly firstBy: string | null;
+  readonly firstSaid: CivilDate | null;
   readonly reason: string | null;
   readonly decidedBy: string | null;
   readonly decidedAt: Date | null;
@@ -28,7 +31,7 @@ export const reporterSchema = z.strictObject({ name: z.string(), mobile: z.strin
 
 const selectByNumber = sql<DeathReportRow, { number: string }>(`
   select id, number, borrower_id, words_id, certificate_id, media_type, reported_at, answer_by,
-    outcome, died_on, reason, decided_by, decided_at
+    outcome, died_on, first_by, first_said, reason, decided_by, decided_at
   from death_report where number = :number`);
 
 /** The report of a number; null: there is none. */
@@ -37,6 +40,26 @@ export async function findDeathReport(
   number: string,
 ): Promise<DeathReportRow | null> {
   return (await q.row(selectByNumber, { number })) ?? null;
+}
+
+const putFirst = sql<
+  void,
+  { borrowerId: BorrowerId; firstBy: string; firstSaid: CivilDate; reason: string }
+>(`
+  update death_report set first_by = :firstBy, first_said = :firstSaid, reason = :reason
+  where borrower_id = :borrowerId and outcome is null`);
+
+/** The first of two confirms the open reports about a borrower, in place of an earlier first. */
+export function confirmFirst(
+  tx: Queryable,
+  of: {
+    readonly borrowerId: BorrowerId;
+    readonly firstBy: string;
+    readonly firstSaid: CivilDate;
+    readonly reason: string;
+  },
+): Promise<number> {
+  return tx.run(putFirst, of);
 }
 
 const decideAll = sql<

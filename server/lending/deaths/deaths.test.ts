@@ -23,7 +23,7 @@ import { photo } from '../../people/uploads/pictures-for-tests.ts';
 import { sql } from '../../store/database/database.ts';
 import { accountOf, loadOrder } from '../orders/load-order.ts';
 import { sendReminders } from '../reminders/send-reminders.ts';
-import { deathGate, perNumber } from './report-death.ts';
+import { deathGate, perNumber, perReporter } from './report-death.ts';
 
 const report = '/api/h5/family/report';
 const daySeconds = 86_400n;
@@ -43,6 +43,7 @@ describe('the report of a death', () => {
   let people: readonly [Colleague, Colleague];
   let staff: ReturnType<typeof staffAtConsole>;
   let picture: string;
+  let other: ReturnType<typeof staffAtConsole>;
   let addresses = 0;
   beforeAll(async () => {
     app = await startApp({ isAwayFromMidnight: true, env: { TRUST_PROXY: 'loopback' } });
@@ -58,6 +59,8 @@ describe('the report of a death', () => {
     orderId = Number(asData((await home())['order'])['orderId']);
     staff = staffAtConsole(app);
     await staff.logInAs('care');
+    other = staffAtConsole(app);
+    await other.logInAs('credit');
     picture = (await photo(900, 700).jpeg().toBuffer()).toString('base64');
   });
   afterAll(() => app.close());
@@ -67,13 +70,14 @@ describe('the report of a death', () => {
     app.hour.setOffset(app.hour.offsetSeconds() + BigInt(days) * daySeconds);
     borrower.clockCorrectionMs += days * 86_400_000;
     await staff.logInAs('care');
+    await other.logInAs('credit');
   };
   const send = (mobile: string, more: object = {}, from = `10.7.0.${++addresses}`) =>
     client(app.url).ask(report, {
       body: {
         mobile,
         name: 'Mary Mwansa',
-        ownMobile: '0977000111',
+        ownMobile: `09770001${String(addresses).padStart(2, '0').slice(-2)}`,
         base64: picture,
         ...more,
       },
@@ -186,7 +190,10 @@ describe('the report of a death', () => {
     const [open] = (await staff.done(listDeathReports, { filter: {}, limit: 50 })).rows;
     const number = open?.number ?? '';
     const seen = await staff.done(openDeathReport, { number, reason: 'To check it' });
-    expect(seen).toMatchObject({ name: 'Mary Mwansa', mobile: '0977000111' });
+    expect(seen).toMatchObject({
+      name: 'Mary Mwansa',
+      mobile: expect.stringMatching(/^09770001\d\d$/),
+    });
     expect(seen.mediaType).toBe('image/webp');
     expect(Buffer.from(seen.base64, 'base64').subarray(8, 12).toString()).toBe('WEBP');
   });
@@ -199,12 +206,28 @@ describe('the report of a death', () => {
     const ahead = { number, diedOn: addDays(today, 1), reason: 'As on the paper.' };
     expect((await staff.ask(confirmDeath, ahead)).reason).toBe('not-possible-now');
     const diedOn = addDays(today, -17);
-    await staff.done(confirmDeath, { number, diedOn, reason: 'The paper is genuine.' });
+    const said = { number, diedOn, reason: 'The paper is genuine.' };
+    // One person makes no one dead, also not by saying it twice.
+    await staff.done(confirmDeath, said);
+    await staff.done(confirmDeath, said);
+    expect(await show(number)).toMatchObject({
+      outcome: null,
+      isHeld: false,
+      firstBy: 'Joseph Zulu',
+      firstSaid: diedOn,
+    });
+    await borrower.logIn('0951000003', app.simulatorUrl);
+    expect((await home())['death']).toBe('reported');
+    const alone = sql(`update death_report set outcome = 'confirmed', decided_by = first_by,
+      died_on = first_said, decided_at = now() where number = '${number}'`);
+    await expect(app.db.run(alone)).rejects.toThrow(/two people confirm a death/);
+    const differs = { ...said, diedOn: addDays(diedOn, 1) };
+    expect((await other.ask(confirmDeath, differs)).reason).toBe('not-possible-now');
+    await other.done(confirmDeath, said);
     const shown = await show(number);
     expect(shown).toMatchObject({ isHeld: true, heldUntil: null, diedOn });
     expect(shown.loans).toEqual([{ orderId: String(orderId), from: diedOn }]);
     expect(await contactable()).toContain('contact-stopped');
-    await borrower.logIn('0951000003', app.simulatorUrl);
     expect((await home())['death']).toBe('confirmed');
     await borrower.done('/user/account/api/iAmWell', { method: 'POST' });
     expect((await home())['death']).toBe('confirmed');
@@ -233,6 +256,17 @@ describe('the report of a death', () => {
       Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(bytes)]).toString('base64');
     expect((await send('0976666666', { base64: pdf(2000) })).code).toBe(200);
     expect((await send('0976666666', { base64: pdf(3.1 * 1024 * 1024) })).code).toBe(1204);
+  });
+
+  it('is limited by who reports, in a day, whatever numbers they name', async () => {
+    const ownMobile = '0977000999';
+    const codes: number[] = [];
+    for (let n = 0; n <= perReporter.most; n++) {
+      codes.push((await send(`09733333${10 + n}`, { ownMobile })).code);
+    }
+    expect(codes).toEqual([...Array.from({ length: perReporter.most }, () => 200), 429]);
+    await pass(1);
+    expect((await send('0973333399', { ownMobile })).code).toBe(200);
   });
 
   it('is limited by number and by address, whether or not there is an account', async () => {

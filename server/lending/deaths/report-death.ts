@@ -26,6 +26,15 @@ export const deathGate: Gate = { name: 'death', perAddress: 20, perAsker: 6, inA
 /** Whether or not the number has an account. */
 export const perNumber: RateLimit = { name: 'death-number', most: 3, windowSeconds: 86_400 };
 
+/** One visitor, by the number they give and by their phone, reports so many deaths a day. */
+export const perReporter: RateLimit = {
+  name: 'death-reporter',
+  most: 3,
+  windowSeconds: 86_400,
+};
+
+const hex = (hash: Uint8Array) => Buffer.from(hash).toString('hex');
+
 interface Certificate {
   readonly mediaType: 'application/pdf' | 'image/webp';
   readonly bytes: Uint8Array;
@@ -50,6 +59,8 @@ export const reportDeathCall = serve(reportDeath, async ({ context, body, ip, de
   // A wrong photo uses up none of them.
   const exceeded = await countAgainstLimits(context.db, context, [
     { limit: perNumber, of: mobile },
+    { limit: perReporter, of: ownMobile },
+    ...(device.hash === null ? [] : [{ limit: perReporter, of: hex(device.hash) }]),
   ]);
   if (exceeded !== null) throw new TooMany(exceeded.retryAfterSeconds);
   const report = { mobile, reporter: { name, mobile: ownMobile }, certificate };

@@ -1,10 +1,14 @@
-import { type Mobile, parseMobile } from '../../../contract/market/phone.ts';
+import { maskMobile, type Mobile, parseMobile } from '../../../contract/market/phone.ts';
 import type { Role } from '../../../contract/staff/permissions.ts';
 import type { StaffId } from '../../../contract/staff/people-words.ts';
 import type { Context } from '../../store/context.ts';
 import { type Queryable, sql } from '../../store/database/database.ts';
+import { insertInto } from '../../store/database/insert-into.ts';
+import { newId } from '../../store/ids.ts';
 import { newSms } from '../../messages/new-sms.ts';
 import { queueSms } from '../../messages/queue-sms.ts';
+import { sealSms } from '../../messages/sealed-sms.ts';
+import { sealMail } from './sealed-mail.ts';
 
 const usefulHours = 48;
 
@@ -34,7 +38,7 @@ export async function sendToStaff(
 }
 
 /** The mobile number of a person; null: it is none. */
-export async function phoneOf(q: Queryable, id: StaffId): Promise<Mobile | null> {
+async function phoneOf(q: Queryable, id: StaffId): Promise<Mobile | null> {
   return parseMobile((await q.row(findPhone, { id }))?.phone ?? '');
 }
 
@@ -58,4 +62,54 @@ export async function tellRoles(
   for (const person of await context.db.rows(listPhones, { roles, not })) {
     await sendToStaff(context, { ...person, text });
   }
+}
+
+const findEmail = sql<{ readonly email: string }, { id: StaffId }>(
+  'select email from staff where id = :id',
+);
+
+/** How a person is reached: by mail where the lender sends mail, else by SMS. */
+type Reach =
+  | { readonly by: 'mail'; readonly staffId: StaffId; readonly email: string }
+  | { readonly by: 'sms'; readonly mobile: Mobile };
+
+/** How a link reaches its person alone; null: in no way. */
+export async function findReach(
+  { db, config }: Pick<Context, 'db' | 'config'>,
+  staffId: StaffId,
+): Promise<Reach | null> {
+  if (config.mail !== null) {
+    const row = await db.row(findEmail, { id: staffId });
+    return row === undefined ? null : { by: 'mail', staffId, ...row };
+  }
+  const mobile = await phoneOf(db, staffId);
+  return mobile && { by: 'sms', mobile };
+}
+
+/**
+ * Sends a link that lets its reader in. It waits encrypted, and is deleted when it is sent or given
+ * up. Answers where it goes, masked.
+ */
+export async function sendLink(
+  { db, clock, keys, wake }: Context,
+  reach: Reach,
+  text: string,
+): Promise<string> {
+  const now = clock.now();
+  if (reach.by === 'mail') {
+    const { staffId, email } = reach;
+    const id = newId();
+    const expiresAt = new Date(now.getTime() + usefulHours * 3_600_000);
+    const mail = { id, staffId, subject: 'Your way into the console', createdAt: now };
+    const sealed = { text: sealMail(keys, id, text), isSealed: true };
+    await insertInto(db, 'staff_mail', { ...mail, ...sealed, expiresAt, nextTryAt: now });
+    wake('send-staff-mail');
+    return email.replace(/^(.).*(?=@)/, '$1…');
+  }
+  const { mobile } = reach;
+  const message = { borrowerId: null, mobile, kind: 'staff-link', now, usefulHours } as const;
+  const sms = newSms({ ...message, text: plain(text) });
+  await queueSms(db, { ...sms, mobile: '', text: sealSms(keys, sms.id, sms) }, now);
+  wake('send-sms');
+  return maskMobile(mobile);
 }

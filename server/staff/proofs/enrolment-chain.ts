@@ -1,4 +1,4 @@
-import { faultOf, isRecord, parsed, type SignedWords } from './signature-fault.ts';
+import { faultOf, isRecord, isSound, parsed, type SignedWords } from './signature-fault.ts';
 import { bodyInWords, canonicalJson, sha256Hex } from './signed-words.ts';
 
 /*
@@ -85,7 +85,7 @@ function confirmationsIn({ keys, confirmations }: Evidence): Confirmation[] {
       args['fingerprint'] === fingerprintOf(of) &&
       // A lost passkey confirms nothing that was made after it was removed.
       (by.removedAt === null || of.createdAt < by.removedAt) &&
-      faultOf(signed) === null;
+      isSound(signed);
     return isFit ? [{ by, of }] : [];
   });
 }

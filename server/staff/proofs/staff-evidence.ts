@@ -81,14 +81,16 @@ export async function proverNow({
 /**
  * Why a proposal that is kept as approved is not one of two people; null when it is. Asked before
  * it is carried out, by a request or a job.
+ * @param prover what this very transaction has read already
  */
 export async function faultOfApproval(
   context: Pick<Context, 'db' | 'config'>,
   proposalId: string,
+  prover?: Prover,
 ): Promise<string | null> {
   const stored = await context.db.row(selectApproval, { id: proposalId });
   if (stored === undefined) return 'it is not approved';
-  return (await proverNow(context)).faultOfApproval(stored);
+  return (prover ?? (await proverNow(context))).faultOfApproval(stored);
 }
 
 const selectSigned = sql<

@@ -21,6 +21,7 @@ import { findProposal, findProposalToDecide, signatureOf } from './proposal-row.
 import type { ProposalRow, Signature } from './proposal-row.ts';
 import { filesOf, viewOf, whyNotApproved } from './proposal-view.ts';
 import { challengeFor } from '../proofs/signed-words.ts';
+import type { Prover } from '../proofs/enrolment-chain.ts';
 import { faultOfApproval, proverNow } from '../proofs/staff-evidence.ts';
 import { hashOfPreview, wordsOf } from './words.ts';
 import type { Preview } from '../../../contract/staff/proposal-view.ts';
@@ -33,6 +34,7 @@ interface ToSign {
   readonly preview: Preview;
   readonly words: string;
   readonly keys: readonly Passkey[];
+  readonly prover: Prover;
 }
 
 /** Everything that must be true before the words are read out, and again when they are signed. */
@@ -58,14 +60,14 @@ async function toSign(
   if (plan instanceof NotPossible) return new StaffRefusal(plan.reason, { why: plan.why });
   const unsigned = await kinds.whyNotSigned(context, proposal, staff.id);
   if (unsigned !== null) return new StaffRefusal(unsigned.reason, { why: unsigned.why });
-  const { proven } = await proverNow(context);
-  const keys = approving.keys.filter(({ id }) => proven.has(id));
+  const prover = await proverNow(context);
+  const keys = approving.keys.filter(({ id }) => prover.proven.has(id));
   if (keys.length === 0) return new StaffRefusal('key-unproven');
   const { preview } = plan;
   const approver = { id: staff.id, name: staff.name, keys };
   const files = (await filesOf(context.db, proposal)).map(({ hash }) => hash);
   const words = wordsOf(proposal, preview, { approver, at: site, nonce: seen.nonce, files });
-  return { proposal, preview, words, keys };
+  return { proposal, preview, words, keys, prover };
 }
 
 export const beginApprovalAct = (kinds: Kinds) =>
@@ -95,7 +97,7 @@ export const approveProposalAct = (kinds: Kinds) =>
     const { context, args, staff, site } = call;
     const found = await toSign(kinds, call, { ...args, isTaking: true });
     if (found instanceof StaffRefusal) return found;
-    const { proposal, preview } = found;
+    const { proposal, preview, prover } = found;
     call.about({ kind: 'proposal', id: proposal.id, proposalId: proposal.id });
     const signature = await signatureIn(context, found, { ...args, site });
     if (signature instanceof StaffRefusal) return signature;
@@ -109,7 +111,7 @@ export const approveProposalAct = (kinds: Kinds) =>
       isSameBrowser: staff.browser === proposal.proposerBrowser,
     });
     if (!isKept) return new StaffRefusal('changed-meanwhile');
-    const fault = await faultOfApproval(context, proposal.id);
+    const fault = await faultOfApproval(context, proposal.id, prover);
     if (fault !== null)
       return new StaffRefusal('not-possible-now', { why: `Unproved: ${fault}.` });
     const { id, name } = staff;

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { columnsOf } from './column-rights.ts';
 import { appendOnlyTables, ownersFunctions } from './append-only.ts';
 import { type Queryable, script, sql } from './database.ts';
 import { functionRights, rightsOf, unitOfRole, unitRoles } from './rights.ts';
@@ -76,7 +77,13 @@ const listRights = sql<{ thing: string; right: string }, { role: string }>(`
   union all
   select 'function ' || p.oid::regprocedure, lower(privilege_type)
   from pg_proc p, aclexplode(proacl) where pronamespace = current_schema()::regnamespace
-    and prosecdef and prorettype <> 'trigger'::regtype and grantee = (table mine)`);
+    and prosecdef and prorettype <> 'trigger'::regtype and grantee = (table mine)
+  union all
+  select 'table ' || relname, lower(privilege_type) || ' (' || attname || ')'
+  from pg_class c join pg_attribute a on attrelid = c.oid and attnum > 0 and not attisdropped,
+    aclexplode(attacl)
+  where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p')
+    and not relispartition and grantee = (table mine)`);
 const listSequences = sql<{ name: string }>(`
   select relname::text as name from pg_class
   where relnamespace = current_schema()::regnamespace and relkind = 'S'`);
@@ -107,12 +114,22 @@ export async function grantToProgram(tx: Queryable, programRole: string | null):
     };
     const ofFunction = (name: string) =>
       unit === null || functionRights[name]?.some((one) => one === unit) ? 'x' : '';
-    await grantExactly(tx, role, [
-      ['table schema_migration', 's'],
+    const whole = [
+      ['table schema_migration', 's'] as const,
       ...tables.map((name) => [`table ${name}`, ofTable(name)] as const),
       ...functions.map((name) => [`function ${name}`, ofFunction(name)] as const),
       ...sequences.map((name) => [`sequence ${name}`, unit === 'reader' ? '' : 'g'] as const),
-    ]);
+    ];
+    const want = whole.flatMap(([thing, letters]) =>
+      [...letters].flatMap((letter) => {
+        const right = words[letter as Letter];
+        const columns =
+          unit === null ? null : columnsOf(unit, thing.slice('table '.length), right);
+        if (columns === null) return [`${right} on ${thing}`];
+        return columns.map((name) => `${right} (${name}) on ${thing}`);
+      }),
+    );
+    await grantExactly(tx, role, want);
   }
 }
 
@@ -120,11 +137,8 @@ export async function grantToProgram(tx: Queryable, programRole: string | null):
 async function grantExactly(
   tx: Queryable,
   role: string,
-  wanted: readonly (readonly [thing: string, letters: string])[],
+  want: readonly string[],
 ): Promise<void> {
-  const want = wanted.flatMap(([thing, letters]) =>
-    [...letters].map((letter) => `${words[letter as Letter]} on ${thing}`),
-  );
   const has = (await tx.rows(listRights, { role })).map(
     ({ thing, right }) => `${right} on ${thing}`,
   );
@@ -140,7 +154,7 @@ async function grantExactly(
 
 /** `select on table a` and `select on table b` as one. */
 function together(rights: readonly string[]): string[] {
-  const byRight = Map.groupBy(rights, (one) => one.split(' ').slice(0, 3).join(' '));
+  const byRight = Map.groupBy(rights, (one) => /^.* on \w+/.exec(one)?.[0] ?? one);
   return [...byRight].map(([right, all]) => {
     const names = all.map((one) => one.slice(right.length + 1));
     return `${right} ${names.join(', ')}`;

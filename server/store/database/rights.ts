@@ -218,7 +218,7 @@ export const tableRights: Readonly<Record<string, readonly [string, string, stri
   staff_challenge: ['', 'sid', 'sid'],
   staff_credential: ['', 'su', 'siu'],
   staff_invite: ['', 'sud', 'siu'],
-  staff_mail: ['', 'siud', ''],
+  staff_mail: ['', 'siud', 'i'],
   staff_note: ['s', 'sd', 'si'],
   staff_role: ['s', 'siu', 'siu'],
   staff_session: ['', 'sud', 'siu'],

@@ -91,7 +91,8 @@ export interface NewRows {
   death_report: { id: string; number: string; borrowerId?: string | null; wordsId?: string | null;
     certificateId?: string | null; mediaType?: string | null; reportedAt: Date;
     answerBy?: string | null; outcome?: string | null; diedOn?: string | null;
-    reason?: string | null; decidedBy?: string | null; decidedAt?: Date | null; };
+    reason?: string | null; decidedBy?: string | null; decidedAt?: Date | null;
+    firstBy?: string | null; firstSaid?: string | null; };
   decision_follow: { isOne?: boolean; lastOrder: bigint; counting?: number; };
   decision_policy_version: { version: number; parameters: string; publishedAt: Date;
     proposalId: string; };
@@ -409,7 +410,8 @@ export interface NewRows {
   staff_invite: { codeHash: Uint8Array; staffId: string; madeAt: Date; expiresAt: Date;
     endedAt?: Date | null; sentBy?: string | null; };
   staff_mail: { id: string; staffId: string; subject: string; text: string; createdAt: Date;
-    expiresAt: Date; nextTryAt?: Date | null; tries?: number; sentAt?: Date | null; };
+    expiresAt: Date; nextTryAt?: Date | null; tries?: number; sentAt?: Date | null;
+    isSealed?: boolean; };
   staff_note: { itemId: string; borrowerId: string; staffId: string; writtenAt: Date; };
   staff_role: { id?: bigint; staffId: string; role: string; fromAt: Date; untilAt?: Date | null;
     proposalId?: string | null; };

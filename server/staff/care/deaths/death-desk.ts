@@ -11,6 +11,7 @@ import type { CivilDate } from '../../../../contract/words/civil-date.ts';
 import type { BorrowerId, OrderId } from '../../../../contract/words/ids.ts';
 import { stoppedAfterDeath } from '../../../../domain/loan/decide-arrangement.ts';
 import {
+  confirmFirst,
   decideDeathReports,
   endReportedStops,
   findDeathReport,
@@ -83,10 +84,17 @@ function lineOf(row: Omit<Stored, 'id' | 'decidedAt'>, today: CivilDate): Line {
 }
 
 const selectBeside = sql<
-  { mobile: string; decidedBy: string | null; isHeld: boolean; heldUntil: CivilDate | null },
-  { borrowerId: BorrowerId; staffId: string | null; today: CivilDate }
+  {
+    mobile: string;
+    decidedBy: string | null;
+    firstBy: string | null;
+    isHeld: boolean;
+    heldUntil: CivilDate | null;
+  },
+  { borrowerId: BorrowerId; staffId: string | null; first: string | null; today: CivilDate }
 >(`
   select b.mobile, (select name from staff where id = :staffId) as decided_by,
+    (select name from staff where id = :first) as first_by,
     s.until is not null as is_held, nullif(s.until, 'infinity') as held_until
   from borrower b cross join lateral (
     select max(coalesce(until_on, 'infinity')) as until from contact_stop
@@ -104,16 +112,35 @@ const showDeathReportAct = serveAct(showDeathReport, async ({ context, args, abo
   const report = await findDeathReport(db, args.number);
   if (report === null) return new StaffRefusal('unknown');
   const { borrowerId, diedOn, decidedAt, reason, decidedBy: staffId } = report;
+  const { firstBy: first, firstSaid } = report;
   const today = clock.today();
-  const beside = borrowerId && (await db.row(selectBeside, { borrowerId, staffId, today }));
-  const { mobile = null, decidedBy = null, isHeld = false, heldUntil = null } = beside || {};
+  const beside =
+    borrowerId && (await db.row(selectBeside, { borrowerId, staffId, first, today }));
+  const {
+    mobile = null,
+    decidedBy = null,
+    firstBy = null,
+    isHeld = false,
+    heldUntil = null,
+  } = beside || {};
   const loans =
     borrowerId === null || diedOn === null
       ? []
       : await loansToStop(context, borrowerId, diedOn);
   const line = lineOf({ ...report, mobile }, today);
   return {
-    report: { ...line, isHeld, heldUntil, diedOn, decidedAt, decidedBy, reason, loans },
+    report: {
+      ...line,
+      isHeld,
+      heldUntil,
+      firstBy,
+      firstSaid,
+      diedOn,
+      decidedAt,
+      decidedBy,
+      reason,
+      loans,
+    },
   };
 });
 
@@ -177,13 +204,13 @@ const openDeathReportAct = serveAct(openDeathReport, async (call) => {
 type Deciding = typeof confirmDeath | typeof rejectDeath;
 
 /** The borrower of an open report, or why it cannot be decided. */
-async function borrowerOf({ context, args, about }: StaffCall<Deciding>) {
+async function openReportOf({ context, args, about }: StaffCall<Deciding>) {
   about({ kind: 'death-report', id: args.number });
   const report = await findDeathReport(context.db, args.number);
   if (report === null) return new StaffRefusal('unknown');
-  const { borrowerId, outcome } = report;
+  const { borrowerId, outcome, firstBy, firstSaid } = report;
   if (borrowerId === null || outcome !== null) return decidedAlready();
-  return borrowerId;
+  return { borrowerId, firstBy, firstSaid };
 }
 
 function decidedAlready() {
@@ -191,18 +218,28 @@ function decidedAlready() {
 }
 
 /**
- * Confirms it, and all others about this borrower: no one contacts them until staff end that. Two
- * people then stop the charges of each loan from the day of death, as after any death. Refusals:
- * `unknown`, `not-possible-now`.
+ * The first of two says on which day it was, and the second the same one. That confirms it, and all
+ * others about this borrower: no one contacts them until staff end that. Two people then stop the
+ * charges of each loan from the day of death, as after any death. Refusals: `unknown`,
+ * `not-possible-now`.
  */
 const confirmDeathAct = serveAct(confirmDeath, async (call) => {
   const { context, args, staff } = call;
   const { db, clock } = context;
   const { diedOn, reason } = args;
-  const borrowerId = await borrowerOf(call);
-  if (borrowerId instanceof StaffRefusal) return borrowerId;
+  const open = await openReportOf(call);
+  if (open instanceof StaffRefusal) return open;
+  const { borrowerId, firstBy, firstSaid } = open;
   if (diedOn > clock.today()) {
     return new StaffRefusal('not-possible-now', { why: 'That day is still to come.' });
+  }
+  if (firstBy === null || firstBy === staff.id) {
+    const said = { borrowerId, firstBy: staff.id, firstSaid: diedOn, reason };
+    return (await confirmFirst(db, said)) === 0 ? decidedAlready() : {};
+  }
+  if (firstSaid !== diedOn) {
+    const why = `A colleague read ${firstSaid} on the certificate. Look at it together.`;
+    return new StaffRefusal('not-possible-now', { why });
   }
   const now = clock.now();
   const of = { borrowerId, number: null, by: staff.id, now };
@@ -229,8 +266,9 @@ const rejectDeathAct = serveAct(rejectDeath, async (call) => {
   const { context, args, staff } = call;
   const { db, clock } = context;
   const { number, reason } = args;
-  const borrowerId = await borrowerOf(call);
-  if (borrowerId instanceof StaffRefusal) return borrowerId;
+  const open = await openReportOf(call);
+  if (open instanceof StaffRefusal) return open;
+  const { borrowerId } = open;
   const now = clock.now();
   const of = { borrowerId, number, by: staff.id, now };
   const ended = await decideDeathReports(db, { ...of, outcome: 'rejected', reason });

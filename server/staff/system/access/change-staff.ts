@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { CivilDate } from '../../../../contract/words/civil-date.ts';
 import { parseMobile } from '../../../../contract/market/phone.ts';
 import { parseNrc } from '../../../../contract/market/nrc.ts';
@@ -140,65 +139,6 @@ export async function putRoles(
   const { id, roles, now, proposalId } = of;
   await q.run(endRoles, { id, roles, now });
   await q.run(addRoles, { id, roles, now, proposalId });
-}
-
-const inviteHours = 48;
-
-const endInvites = sql<void, { id: StaffId; now: Date }>(
-  'update staff_invite set ended_at = :now where staff_id = :id and ended_at is null',
-);
-/**
- * Makes the code of an invitation's link, told once; an earlier one ends.
- * @param sentBy who sends the link; null: the machine's own command
- */
-export async function newInviteCode(
-  { db, clock }: Context,
-  id: StaffId,
-  sentBy: StaffId | null,
-): Promise<{ readonly code: string; readonly endsAt: Date }> {
-  const now = clock.now();
-  const endsAt = new Date(now.getTime() + inviteHours * 3_600_000);
-  const code = newId();
-  await db.run(endInvites, { id, now });
-  const codeHash = hashOfInvite(code);
-  await insertInto(db, 'staff_invite', {
-    codeHash,
-    staffId: id,
-    madeAt: now,
-    expiresAt: endsAt,
-    sentBy,
-  });
-  return { code, endsAt };
-}
-
-const halfLetters = 'BCDFGHJKLMNPQRSTVWXZ23456789';
-
-/**
- * The second half of an invitation, which the sender of its link does not see: eight letters that
- * another person reads out. It follows from the link and our keys.
- */
-export function halfOfInvite({ keys }: Pick<Context, 'keys'>, codeHash: Uint8Array): string {
-  const mark = fingerprint(keys, 'staff-invite', Buffer.from(codeHash).toString('hex'));
-  const bytes = [...Buffer.from(mark, 'hex').subarray(0, 8)];
-  const letters = bytes.map((byte) => halfLetters[byte % halfLetters.length]).join('');
-  return `${letters.slice(0, 4)}-${letters.slice(4)}`;
-}
-
-const selectInvite = sql<
-  { readonly codeHash: Buffer; readonly sentBy: StaffId | null },
-  { id: StaffId; now: Date }
->(`
-  select code_hash, sent_by from staff_invite
-  where staff_id = :id and ended_at is null and expires_at > :now`);
-
-/** The invitation of a person that is open. */
-export function openInvite({ db, clock }: Pick<Context, 'db' | 'clock'>, id: StaffId) {
-  return db.row(selectInvite, { id, now: clock.now() });
-}
-
-/** What is kept of an invitation's code. */
-export function hashOfInvite(code: string): Buffer {
-  return createHash('sha256').update(`staff-invite|${code}`).digest();
 }
 
 const lockPerson = sql<{ readonly state: string }, { id: StaffId }>(

@@ -12,7 +12,7 @@ import {
   type StaffCall,
   StaffRefusal,
 } from '../../acts/serve-act.ts';
-import { halfOfInvite, hashOfInvite } from './change-staff.ts';
+import { halfOfInvite, hashOfInvite } from './invitations.ts';
 import { newKeyMade, passkeysOf } from './keys-of.ts';
 import { keepChallenge, takeChallenge } from '../../acts/challenges.ts';
 import { askToMake, challengeOf, keepPasskey } from '../../acts/passkeys.ts';
@@ -49,11 +49,12 @@ async function findInvitation(
   { invite, half }: { readonly invite: string; readonly half?: string | undefined },
 ): Promise<Invitation | StaffRefusal<'invite-over' | 'half-wrong'>> {
   const { db, clock } = context;
-  const codeHash = hashOfInvite(invite);
+  const codeHash = hashOfInvite(context, invite);
   const given = { codeHash, now: clock.now(), today: clock.today() };
   const found = await db.row(findInvite, given);
   if (found === undefined) return new StaffRefusal('invite-over');
-  const isWhole = found.sentBy === null || half === halfOfInvite(context, codeHash);
+  const { staffId, sentBy } = found;
+  const isWhole = sentBy === null || half === halfOfInvite(context, { codeHash, staffId });
   return isWhole ? found : new StaffRefusal('half-wrong');
 }
 
@@ -63,7 +64,7 @@ const halfTries: RateLimit = { name: 'staff-half', most: 20, windowSeconds: 3600
 /** Counted apart, or the refusal would undo that it was counted. */
 async function countHalf({ context, args }: StaffCall<StaffAct>) {
   const of = typeof args === 'object' && args !== null && 'invite' in args ? args.invite : '';
-  const hits = [{ limit: halfTries, of: hashOfInvite(String(of)).toString('hex') }];
+  const hits = [{ limit: halfTries, of: hashOfInvite(context, String(of)).toString('hex') }];
   const over = await countAgainstLimits(context.db, context, hits);
   return over === null ? null : new StaffRefusal('too-many');
 }
@@ -132,7 +133,7 @@ export const enrolActs: readonly ServedAct[] = [
       if (made === 'wrong') return new StaffRefusal('signature-wrong');
       if (made === 'taken') return new StaffRefusal('already-here', { what: 'the passkey' });
       const now = clock.now();
-      await db.run(useInvite, { codeHash: hashOfInvite(args.invite), now });
+      await db.run(useInvite, { codeHash: hashOfInvite(context, args.invite), now });
       await db.run(nowHere, { staffId });
       const isProven = await newKeyMade(context, made.id);
       const session = { staffId, browser, place: from, ...meansBy(made.id, isProven) };

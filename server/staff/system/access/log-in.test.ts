@@ -15,7 +15,8 @@ import { approveProposal, beginApproval } from '../../../../contract/staff/propo
 import { showProposal } from '../../../../contract/staff/proposal-view.ts';
 import { previewProposal, propose } from '../../../../contract/staff/propose-acts.ts';
 import type { ProposalBody } from '../../../../contract/staff/proposal-kinds.ts';
-import { inviteStaff, newInviteCode } from './change-staff.ts';
+import { invitationOf } from '../../../../testing/invitation.ts';
+import { inviteStaff } from './change-staff.ts';
 import { listDemoStaff, signForDemo } from './demo-login.ts';
 import { verifySignature } from '../../acts/passkeys.ts';
 import { findCaller } from './sessions.ts';
@@ -78,11 +79,11 @@ describe('who works for the lender', () => {
   it('comes in once by an invitation, with a passkey of their own, and again by that', async () => {
     const { context } = app;
     const staffId = await invitedByTwo();
-    const { code } = await newInviteCode(context, staffId, null);
+    const invitation = await invitationOf(context, staffId);
     const chanda = staffAtConsole(app);
-    const { name, options } = await chanda.done(beginEnrol, { invite: code });
+    const { name, options } = await chanda.done(beginEnrol, invitation);
     expect(name).toBe('Chanda Bwalya');
-    const args = { invite: code, response: chanda.made(options), keyName: 'A phone' };
+    const args = { ...invitation, response: chanda.made(options), keyName: 'A phone' };
     expect((await chanda.done(endEnrol, args)).session.roles).toEqual(['care']);
     expect((await chanda.done(showMe, {})).passkeys).toHaveLength(1);
     expect((await chanda.ask(endEnrol, args)).reason).toBe('invite-over');

@@ -13,14 +13,13 @@ import {
   roleNames,
   roles,
 } from '../../../../contract/staff/permissions.ts';
-import { maskMobile } from '../../../../contract/market/phone.ts';
 import { kindRules } from '../../../../contract/staff/kind-rules.ts';
 import { openProposals } from '../../proposals/proposal-row.ts';
 import { type ServedAct, serveAct, StaffRefusal } from '../../acts/serve-act.ts';
 import { loginsAsked } from './bind-sso.ts';
-import { halfOfInvite, newInviteCode, openInvite } from './change-staff.ts';
+import { halfOfInvite, newInviteCode, openInvite } from './invitations.ts';
 import { keysToConfirm } from './keys-of.ts';
-import { phoneOf, sendToStaff, tellOwner } from '../../acts/tell-staff.ts';
+import { findReach, sendLink, tellOwner } from '../../acts/tell-staff.ts';
 import { inviteAddress } from './console-address.ts';
 import { endStaff } from './end-access.ts';
 import { findPerson, listStaff } from './staff-rows.ts';
@@ -58,16 +57,15 @@ export const peopleActs: readonly ServedAct[] = [
       const why = 'Only an invited person, or one whose passkeys were reset, needs a link.';
       return new StaffRefusal('not-possible-now', { why });
     }
-    const mobile = await phoneOf(context.db, args.staffId);
-    if (mobile === null) {
+    const reach = await findReach(context, args.staffId);
+    if (reach === null) {
       const why = 'This person has no mobile number of this country.';
       return new StaffRefusal('not-possible-now', { why });
     }
     const { code, endsAt } = await newInviteCode(context, args.staffId, staff.id);
     // The code follows `#`, which reaches no server and no log.
     const text = `Your passkey for the console: ${inviteAddress(site, code)}`;
-    await sendToStaff(context, { phone: mobile, text });
-    return { sentTo: maskMobile(mobile), endsAt };
+    return { sentTo: await sendLink(context, reach, text), endsAt };
   }),
 
   serveAct(showInviteHalf, async (call) => {
@@ -79,8 +77,16 @@ export const peopleActs: readonly ServedAct[] = [
         why: 'No link was sent, or it has ended.',
       });
     }
-    if (invite.sentBy === staff.id) return new StaffRefusal('same-person');
-    return { half: halfOfInvite(context, invite.codeHash) };
+    const { codeHash, sentBy, approverId, approver } = invite;
+    if (sentBy === staff.id) return new StaffRefusal('same-person');
+    if (approverId !== staff.id) {
+      const why =
+        approver === null
+          ? 'Two people reset the passkeys of this person first; the approver reads it.'
+          : `Only ${approver} reads it, who approved that this person comes in.`;
+      return new StaffRefusal('not-possible-now', { why });
+    }
+    return { half: halfOfInvite(context, { codeHash, staffId: args.staffId }) };
   }),
 
   serveAct(endAccess, async (call) => {

@@ -5,12 +5,8 @@ import type { StaffId } from '../../../../contract/staff/people-words.ts';
 import { checkProviders } from '../../../lending/payments/readiness/check-providers.ts';
 import { fingerprint } from '../../../store/sealing/keyring.ts';
 import { sql } from '../../../store/database/database.ts';
-import {
-  inviteStaff,
-  lockStaff,
-  newInviteCode,
-  resetPasskeys,
-} from '../access/change-staff.ts';
+import { inviteStaff, lockStaff, resetPasskeys } from '../access/change-staff.ts';
+import { newInviteCode } from '../access/invitations.ts';
 import { inviteAddress, siteOf } from '../access/console-address.ts';
 import type { Site } from '../../acts/serve-act.ts';
 import { anchoredKeys, foundAnchor } from '../../proofs/staff-anchor.ts';
