@@ -8,13 +8,13 @@ import { fillLogin, logIn } from './log-in.ts';
 import type { Person } from './person.ts';
 import { phoneOf } from './phone.ts';
 import type { Stage } from './stage.ts';
-import { agreesToFaceCheck, endsTry } from './verify.ts';
+import { showsOwnFace } from './verify.ts';
 import { sendsCard } from './verify-by-calls.ts';
 
 const oldNumber = '0955456704';
 const newNumber = '0965456704';
 const card = 7;
-const mostTries = 4;
+const faceIsSent = /We got your request|is changed/;
 
 journey('who lost the SIM gets the account on a new number after three days', async (stage) => {
   const owner = await hasAccount(stage);
@@ -81,7 +81,7 @@ async function asks(stage: Stage): Promise<Person> {
   await asker.field('Your old number').fill(oldNumber);
   await asker.field('Your NRC number').fill(testCard(card).nrc);
   await asker.taps('Next: show my face');
-  await showsFace(asker);
+  await showsOwnFace(asker, faceIsSent);
   await asker.seesTitle('We got your request');
   expect(await violationsIn(asker.page)).toEqual([]);
   return asker;
@@ -105,19 +105,9 @@ journey('from a known phone the number changes at once', async (stage) => {
   await owner.field(/^Code we sent to 095/).fill(await owner.phone.code());
   expect(await violationsIn(owner.page)).toEqual([]);
   await owner.taps('Next: show my face');
-  await showsFace(owner);
+  await showsOwnFace(owner, faceIsSent);
   await owner.seesTitle('Your number is changed');
   await owner.phone.hasMessage(/your account moved to 096\*\*\*\*704/);
   await owner.goesTo('/home');
   await owner.sees(/^Hello/);
 });
-
-/** Agrees to the check and does what the guide asks, until it is sent. */
-async function showsFace(person: Person): Promise<void> {
-  await agreesToFaceCheck(person);
-  const sent = person.page.getByRole('heading', { name: /We got your request|is changed/ });
-  for (let tries = 1; !(await endsTry(person, sent)); tries++) {
-    expect(tries, 'tries until the face is sent').toBeLessThan(mostTries);
-    await person.taps('Start again');
-  }
-}

@@ -4,7 +4,7 @@ import { easedAndPaid, easing } from './states/easing.ts';
 import { late, threePlans } from './states/late.ts';
 import { family } from './states/family.ts';
 import { letters } from './states/letters.ts';
-import { number } from './states/number.ts';
+import { newNumber, number } from './states/number.ts';
 import { erasing, otherPhoneWaits, ownAffairs, twoPhones } from './states/own-affairs.ts';
 import { paying } from './states/paying.ts';
 import { firstLogin, fromAd, publicScreens } from './states/public-screens.ts';
@@ -36,7 +36,7 @@ export const walks = {
     twoPhones,
     otherPhoneWaits,
   ],
-  verifying: waysToVerify,
+  verifying: [...waysToVerify, newNumber],
 } satisfies Record<string, readonly Walk[]>;
 
 /** With STATES=all each is looked at as in no usual run: at every width. */

@@ -108,10 +108,13 @@ export async function answersQuestions(person: Somebody, said: Told): Promise<vo
   await person.taps('Save and go on');
 }
 
-/** Agrees, and does what the guide asks until the face is found to be that of the card. */
-export async function showsOwnFace(person: Person): Promise<void> {
+/** Agrees, and does what the guide asks until the face is taken: that of the card by default. */
+export async function showsOwnFace(
+  person: Person,
+  ending: string | RegExp = 'Your face matches your card',
+): Promise<void> {
   await agreesToFaceCheck(person);
-  const matches = person.page.getByRole('heading', { name: 'Your face matches your card' });
+  const matches = person.page.getByRole('heading', { name: ending });
   // Who turned too late does it again, as the screen says.
   for (let tries = 1; !(await endsTry(person, matches)); tries++) {
     expect(tries, 'tries until the face matches').toBeLessThan(mostTries);
