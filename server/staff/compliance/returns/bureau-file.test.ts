@@ -48,9 +48,7 @@ it('is held against the file before: new, changed and gone', async () => {
   const heard = await hearing({ ...of.world.context, db: of.db }, ['bureau_file.made']);
   const first = await nextFile();
   const counts = { rows: Number(valueOf(first, 'R1')) };
-  expect(await heard()).toMatchObject([
-    { type: 'bureau_file.made', run: first.runId, counts },
-  ]);
+  expect(await heard()).toMatchObject([{ type: 'bureau_file.made', run: first.runId, counts }]);
   expect([valueOf(first, 'D1'), valueOf(first, 'D2'), valueOf(first, 'D3')]).toEqual([
     '0',
     valueOf(first, 'R1'),
