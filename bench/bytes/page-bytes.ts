@@ -31,7 +31,7 @@ export const firstScreen = '/home';
 export const budgets = {
   firstTotal: 85_000,
   firstScript: 73_300,
-  signedInScript: 103_800,
+  signedInScript: 104_000,
   added: 15_000,
 } as const;
 

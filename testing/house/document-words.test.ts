@@ -6,7 +6,7 @@ import { readSources } from './sources.ts';
 const NOT_COUNTED =
   /^(docs\/(adr|reference)\/|CHANGELOG\.md|docs\/operate\/alarms\/README\.md)/;
 /** What there was to say in 16,000 words, and a page for each thing that came after. */
-const MOST_WORDS = 18_600;
+const MOST_WORDS = 19_300;
 const MOST_OF_README = 400;
 
 /** Words, numbers and names. The strokes of tables and lists are none. */

@@ -27,12 +27,7 @@ const usualAgainMs = 60_000;
 
 const VerifyFace = lazyFace(async () => (await import('./verify-face.tsx')).VerifyFace);
 const DeathNotice = lazyFace(async () => (await import('./death-notice.tsx')).DeathNotice);
-const AskedDocuments = lazyFace(
-  async () => (await import('../own-affairs/documents/asked-documents.tsx')).AskedDocuments,
-);
-const PartnerApplications = lazyFace(
-  async () => (await import('./partner-applications.tsx')).PartnerApplications,
-);
+const AskedOfYou = lazyFace(async () => (await import('./asked-of-you.tsx')).AskedOfYou);
 const MovingPlace = lazyFace(
   async () => (await import('../own-affairs/number/number-moves.tsx')).NumberMoves,
 );
@@ -55,10 +50,7 @@ export function SignedInHome() {
         {(info) => (
           <>
             {info.death ? <DeathNotice death={info.death} /> : null}
-            {info.documents ? <AskedDocuments documents={info.documents} /> : null}
-            {info.applications ? (
-              <PartnerApplications applications={info.applications} />
-            ) : null}
+            {(info.documents ?? info.applications) ? <AskedOfYou info={info} /> : null}
             {info.numberChangesAt ? <MovingPlace at={info.numberChangesAt} /> : null}
             <Face info={info} control={control} />
             <EarlierLoans info={info} />

@@ -66,13 +66,13 @@ number_change console select asked_at asker_id borrower_id challenge_id distance
   ended_at ended_by face frames id new_mobile old_mobile proposal_id state stop_code_hash
   token_hash way
 number_change console update decided_at ended_at ended_by face proposal_id state
-partner_key api select addresses ends_at id is_test last_used_at name revoked_at scopes
-  token_hash
+partner_key api select addresses ends_at id is_test last_used_at name partner_id revoked_at
+  scopes token_hash
 partner_key api update last_used_at
-partner_key jobs select addresses ends_at id is_test last_used_at made_at name proposal_id
-  revoked_at scopes token_hash
+partner_key jobs select addresses ends_at id is_test last_used_at made_at name partner_id
+  proposal_id revoked_at scopes token_hash
 partner_key jobs update ends_at
-partner_key console select addresses ends_at id is_test last_used_at made_at name
+partner_key console select addresses ends_at id is_test last_used_at made_at name partner_id
   proposal_id revoked_at scopes token_hash
 partner_key console update ends_at revoked_at revoked_by token_hash
 proposal jobs select about_id about_kind amount body decided_at decided_by decision_reason
