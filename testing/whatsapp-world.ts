@@ -39,8 +39,11 @@ export interface Chatter {
 }
 
 /** Borrowers who get messages by WhatsApp. The outbox is emptied by the test alone. */
-export async function startWhatsappWorld(env: Readonly<Record<string, string>> = whatsappOn) {
-  const app = await startApp({ hasDemoPeople: false, isAwayFromMidnight: true, env });
+export async function startWhatsappWorld(
+  env: Readonly<Record<string, string>> = whatsappOn,
+  hasDemoPeople = false,
+) {
+  const app = await startApp({ hasDemoPeople, isAwayFromMidnight: true, env });
   await app.server.jobs.stop();
   const { context, db, simulator } = app;
   await checkWhatsapp(context);

@@ -5,12 +5,12 @@ import { isCi } from '../../scripts/test-tools.mjs';
 import { staffAtConsole } from '../staff-at-console.ts';
 import { startWhatsappWorld, whatsappOn, type WhatsappWorld } from '../whatsapp-world.ts';
 import { promtool, rings } from './rings.ts';
-import { sumMessages } from '../../server/messages/sum-messages.ts';
+import { dropMessageDays, sumMessages } from '../../server/messages/sum-messages.ts';
 
 let world: WhatsappWorld;
 afterEach(() => world.app.close());
-const begin = async (env: object = {}) => {
-  world = await startWhatsappWorld({ ...whatsappOn, ADMIN_PORT: '0', ...env });
+const begin = async (env: object = {}, hasDemoPeople = false) => {
+  world = await startWhatsappWorld({ ...whatsappOn, ADMIN_PORT: '0', ...env }, hasDemoPeople);
 };
 
 /** Once what was read at the scrape before is old. */
@@ -24,20 +24,26 @@ async function scraped(is: RegExp): Promise<string> {
 }
 
 let people = 0;
-async function receiptTo(ending: string): Promise<void> {
-  const one = await world.newBorrower(`0971${String((people += 1)).padStart(2, '0')}${ending}`);
-  await world.queue(one);
-  await world.send();
+/** All borrowers are made first: each of them empties the outbox. */
+async function receiptsTo(...endings: string[]): Promise<void> {
+  const all = [];
+  for (const ending of endings) {
+    all.push(await world.newBorrower(`0971${String((people += 1)).padStart(2, '0')}${ending}`));
+  }
+  for (const one of all) {
+    await world.queue(one);
+    await world.send();
+  }
 }
 
 describe.skipIf(!existsSync(promtool) && !isCi())('WhatsappFails', () => {
   it('rings when Meta refuses our access, and is silent in health', async () => {
     await begin();
-    await receiptTo('5555');
+    await receiptsTo('5555');
     const well = await scraped(/extramoney_whatsapp\{of="taken"\} 1/);
     // Meta ends the token: the first message after it pauses the channel.
     world.app.simulator.world.settings.whatsappToken = 'another';
-    await receiptTo('5555');
+    await receiptsTo('5555');
     const fault = await scraped(/extramoney_whatsapp\{of="paused"\} 1/);
     expect(rings('WhatsappFails', { health: [well, well], fault })).toBe(true);
     expect(rings('WhatsappFails', { health: [well, well], fault: well })).toBe(false);
@@ -45,10 +51,9 @@ describe.skipIf(!existsSync(promtool) && !isCi())('WhatsappFails', () => {
 
   it('rings when messages do not leave, and not for one number without WhatsApp', async () => {
     await begin();
-    await receiptTo('5555');
-    await receiptTo('1026');
+    await receiptsTo('5555', '1026');
     const well = await scraped(/extramoney_whatsapp\{of="refused"\} 1/);
-    for (let count = 0; count < 4; count += 1) await receiptTo('1026');
+    await receiptsTo('1026', '1026', '1026', '1026', '1026');
     const fault = await scraped(/extramoney_whatsapp\{of="refused"\} 5/);
     expect(rings('WhatsappFails', { health: [well, well], fault })).toBe(true);
     expect(rings('WhatsappFails', { health: [well, well], fault: well })).toBe(false);
@@ -57,6 +62,7 @@ describe.skipIf(!existsSync(promtool) && !isCi())('WhatsappFails', () => {
 
 describe('the cost of messages', () => {
   const cost = async () => {
+    await dropMessageDays(world.app.db);
     await sumMessages(world.app.context);
     const staff = staffAtConsole(world.app);
     await staff.logInAs('marketing');
@@ -65,18 +71,17 @@ describe('the cost of messages', () => {
   };
 
   it('counts WhatsApp by the price of each kind beside SMS', async () => {
-    await begin({ WHATSAPP_PRICES: 'receipt:0.11 reminder:0.07', SMS_SEGMENT_PRICE: '0.30' });
-    await receiptTo('5555');
-    await receiptTo('5555');
-    await receiptTo('1026');
+    const prices = { WHATSAPP_PRICES: 'receipt:0.11 reminder:0.07', SMS_SEGMENT_PRICE: '0.30' };
+    await begin(prices, true);
+    await receiptsTo('5555', '5555', '1026');
     await expect
       .poll(cost, { timeout: 20_000 })
       .toEqual({ whatsapp: '0.22', africastalking: '0.30' });
   });
 
   it('says nothing of a kind without a price, and refuses a kind that is none', async () => {
-    await begin({ WHATSAPP_PRICES: 'reminder:0.07' });
-    await receiptTo('5555');
+    await begin({ WHATSAPP_PRICES: 'reminder:0.07' }, true);
+    await receiptsTo('5555');
     await expect.poll(cost, { timeout: 20_000 }).toEqual({ whatsapp: null });
     const wrong = startWhatsappWorld({ ...whatsappOn, WHATSAPP_PRICES: 'marketing:1' });
     await expect(wrong).rejects.toThrow(/WHATSAPP_PRICES has "marketing:1"/);
