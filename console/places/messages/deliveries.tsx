@@ -7,7 +7,7 @@ import { Aside, Empty, Panel } from '../../ui/frames.tsx';
 import { Day } from '../../ui/instant.tsx';
 import { Money } from '../../ui/money.tsx';
 import { TimeChart } from '../../ui/time-chart.tsx';
-import { gatewayText, networkText } from './message-words.ts';
+import { gatewayText, networkText } from './gateway-words.ts';
 import { counts } from '../../ui/counts.ts';
 
 type Deliveries = StaffAnswerOf<typeof showDeliveries>;

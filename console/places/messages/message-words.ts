@@ -1,23 +1,5 @@
 import type { listMessages } from '../../../contract/staff/message-acts.ts';
-import type { messageNetworks } from '../../../contract/staff/trouble-acts.ts';
 import type { StaffAnswerOf } from '../../../contract/staff/staff-act.ts';
-
-/** A network by its prefix; of an emergency contact's number even that is encrypted. */
-export function networkText(network: (typeof messageNetworks)[number]): string {
-  return network === 'unknown' ? 'Not known' : network;
-}
-
-/** How each gateway is written. */
-export function gatewayText(gateway: string): string {
-  const names: Readonly<Record<string, string>> = {
-    africastalking: 'Africa’s Talking',
-    twilio: 'Twilio',
-    whatsapp: 'WhatsApp',
-    none: 'None yet',
-    past: 'Before this server',
-  };
-  return names[gateway] ?? gateway;
-}
 
 type State = StaffAnswerOf<typeof listMessages>['rows'][number]['state'];
 export const messageStateWords: Readonly<Record<State, string>> = {

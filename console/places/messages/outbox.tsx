@@ -3,13 +3,8 @@ import { messageNetworks } from '../../../contract/staff/trouble-acts.ts';
 import { choice, namesChoice } from '../../platform/filters.tsx';
 import { listOf } from '../../platform/list-page.tsx';
 import { Ago } from '../../ui/instant.tsx';
-import {
-  gatewayText,
-  messageKindText,
-  messageStateWords,
-  networkText,
-  whatsappText,
-} from './message-words.ts';
+import { gatewayText, networkText } from './gateway-words.ts';
+import { messageKindText, messageStateWords, whatsappText } from './message-words.ts';
 
 /** What waits to be sent, and what came of the rest. Whom they are for is not shown. */
 export const Outbox = listOf({

@@ -8,7 +8,7 @@ import { useWhyNot } from '../../platform/session.ts';
 import { counted } from '../../ui/counts.ts';
 import { Notice } from '../../ui/frames.tsx';
 import { Ago } from '../../ui/instant.tsx';
-import { gatewayText, networkText } from './message-words.ts';
+import { gatewayText, networkText } from './gateway-words.ts';
 
 type MachineFaults = NonNullable<StaffAnswerOf<typeof showTroubles>['machine']>;
 

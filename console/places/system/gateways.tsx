@@ -16,7 +16,7 @@ import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Aside, Notice, Panel, Tag } from '../../ui/frames.tsx';
 import { Instant } from '../../ui/instant.tsx';
 import { showToast } from '../../ui/toast.tsx';
-import { gatewayText } from '../messages/message-words.ts';
+import { gatewayText } from '../messages/gateway-words.ts';
 import { ReasonDialog } from '../reason-dialog.tsx';
 import { reasonField } from '../reason-field.ts';
 
