@@ -110,7 +110,7 @@ it('a month is closed by following its list, and nothing else', async () => {
       continue;
     }
     const link = person.page.getByRole('link', { name: button }).first();
-    // What was still to do on the page before may be done on this one: by a job, meanwhile.
+    // What was still to do on the page before may be done on this one, by a job.
     if (!(await link.isVisible())) continue;
     await link.click();
     await doing[button]?.(person, app, text);
