@@ -32,7 +32,7 @@ afterAll(async () => {
 });
 
 const as = (role: Role) => loggedInAs(app, role);
-/** The inviter names a telephone of their own, as nothing keeps them from it. */
+/** The inviter names the number of another telephone they have, as nothing keeps them from it. */
 const phoneOfInviter = '0966000219';
 const invited = {
   kind: 'invite',
@@ -152,7 +152,7 @@ it.each([
   ],
   ['takes the second half off', 'update staff_invite set sent_by = null'],
   [
-    'gives a link of their own to a colleague',
+    'gives a link that they made to a colleague',
     `update staff_invite set staff_id =
     (select id from staff s where s.id <> staff_invite.staff_id limit 1)`,
   ],

@@ -6,11 +6,12 @@ import { ngwee } from '../../../contract/words/ngwee.ts';
 import { showKwacha } from '../../../contract/words/show-kwacha.ts';
 import { asData, type Client } from '../../../testing/client.ts';
 import { testDatabase } from '../../../testing/database.ts';
+import { pressDying } from '../../../testing/dying-request.ts';
 import { logInAgain } from '../../../testing/known-borrower.ts';
 import { lendByUssd, namesHolder } from '../../../testing/lend-by-ussd.ts';
 import { readAll } from '../../../testing/loopback.ts';
 import { type App, startApp } from '../../../testing/start-app.ts';
-import { mostWaitMs, until } from '../../../testing/until.ts';
+import { mostWaitMs } from '../../../testing/until.ts';
 import { ussdPhone } from '../../../testing/ussd-phone.ts';
 import { borrow, verifiedBorrower } from '../../../testing/verified-borrower.ts';
 import { startTelemetry, type Telemetry } from '../../app/telemetry.ts';
@@ -86,37 +87,12 @@ const paymentsOf = sql<{ amount: bigint; state: string }, { mobile: string }>(`
 const ordersNow = () => app.db.rows(ordersOf, { mobile: free });
 
 describe('a process that dies while a loan is agreed to', () => {
-  const holdSession = sql<object, { sessionId: string }>(
-    'select from ussd_session where session_id = :sessionId for update',
-  );
-  const waiting = sql<{ pid: number }, object>(`
-    select pid from pg_stat_activity where datname = current_database()
-      and wait_event_type = 'Lock' and query like '%ussd_session%'`);
-  const kill = sql<object, { pid: number }>('select pg_terminate_backend(:pid)');
-
   it('leaves no order at any step, and none without the PIN', async () => {
     const phone = ussdPhone(app.url, free);
-    const { sessionId } = phone;
     await phone.dial();
     for (const key of [...toPin, pin]) {
-      const [held, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-      const holding = app.db.transaction(async (tx) => {
-        await tx.row(holdSession, { sessionId });
-        held.resolve();
-        await release.promise;
-      });
-      await held.promise;
-      let isOver = false;
-      const asked = phone.press(key).finally(() => (isOver = true));
-      const found = await until(
-        () => app.db.row(waiting, {}),
-        (row) => row !== undefined || isOver,
-        'the request that waits',
-      );
-      if (found !== undefined) await app.db.row(kill, found);
-      expect((await asked).text).toMatch(/^We are busy\. Nothing was done/);
-      release.resolve();
-      await holding;
+      const { text } = await pressDying(app, phone, key);
+      expect(text).toMatch(/^We are busy\. Nothing was done/);
       expect(await ordersNow()).toEqual([]);
       // The gateway asks again, and the step is done: all but the last.
       if (key !== pin) await phone.again();

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../store/database/database.ts';
 import { testDatabase } from '../../../testing/database.ts';
+import { holdSession, pressDying } from '../../../testing/dying-request.ts';
 import { seededRandom } from '../../../testing/seeded-random.ts';
 import { type App, startApp } from '../../../testing/start-app.ts';
-import { until } from '../../../testing/until.ts';
 import { borrow, verifiedBorrower } from '../../../testing/verified-borrower.ts';
 import { ussdPhone } from '../../../testing/ussd-phone.ts';
 
@@ -15,9 +15,6 @@ const paymentsOf = sql<{ id: string }, { mobile: string }>(`
   select p.id from payment p join borrower b on b.id = p.borrower_id
     join request_once r on r.borrower_id = b.id and r.answer ->> 'paymentId' = p.id
   where b.mobile = :mobile and r.uid = 'ussd'`);
-const holdSession = sql<object, { sessionId: string }>(
-  'select from ussd_session where session_id = :sessionId for update',
-);
 const stateOf = sql<{ step: string; lastHash: string }, { sessionId: string }>(
   'select step, last_hash from ussd_session where session_id = :sessionId',
 );
@@ -104,12 +101,6 @@ it('a session that waits for a lock hears that nothing was done, and nothing was
 });
 
 describe('a request that dies in the middle', () => {
-  const waiting = sql<{ pid: number }, object>(`
-    select pid from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'
-      and query like '%ussd_session%'`);
-  const kill = sql<object, { pid: number }>('select pg_terminate_backend(:pid)');
-
   it('leaves no step half done, whichever it was', async () => {
     pass(600);
     const mobile = '0961230051';
@@ -133,25 +124,8 @@ describe('a request that dies in the middle', () => {
   async function dying(phone: ReturnType<typeof ussdPhone>, key: string): Promise<void> {
     const { sessionId } = phone;
     const before = await app.db.row(stateOf, { sessionId });
-    const [held, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    const holding = app.db.transaction(async (tx) => {
-      await tx.row(holdSession, { sessionId });
-      held.resolve();
-      await release.promise;
-    });
-    await held.promise;
-    let isOver = false;
-    const asked = phone.press(key).finally(() => (isOver = true));
-    // On a slow machine it may have given up before it is found: then nothing is left to kill.
-    const found = await until(
-      () => app.db.row(waiting, {}),
-      (row) => row !== undefined || isOver,
-      'the request that waits',
-    );
-    if (found !== undefined) await app.db.row(kill, found);
-    expect((await asked).text).toMatch(/^We are busy\. Nothing was done/);
-    release.resolve();
-    await holding;
+    const { text } = await pressDying(app, phone, key);
+    expect(text).toMatch(/^We are busy\. Nothing was done/);
     expect(await app.db.row(stateOf, { sessionId })).toEqual(before);
   }
 });

@@ -1,0 +1,43 @@
+import { sql } from '../server/store/database/database.ts';
+import type { App } from './start-app.ts';
+import { until } from './until.ts';
+import type { UssdScreen, ussdPhone } from './ussd-phone.ts';
+
+/** Locks a session of USSD until the end of the transaction. */
+export const holdSession = sql<object, { sessionId: string }>(
+  'select from ussd_session where session_id = :sessionId for update',
+);
+const waiting = sql<{ pid: number }, object>(`
+  select pid from pg_stat_activity
+  where datname = current_database() and wait_event_type = 'Lock'
+    and query like '%ussd_session%'`);
+const kill = sql<object, { pid: number }>('select pg_terminate_backend(:pid)');
+
+/** Presses a key whose transaction loses its connection in the middle; answers what is shown. */
+export async function pressDying(
+  { db }: Pick<App, 'db'>,
+  phone: ReturnType<typeof ussdPhone>,
+  key: string,
+): Promise<UssdScreen> {
+  const { sessionId } = phone;
+  const [held, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const holding = db.transaction(async (tx) => {
+    await tx.row(holdSession, { sessionId });
+    held.resolve();
+    await release.promise;
+  });
+  await held.promise;
+  let isOver = false;
+  const asked = phone.press(key).finally(() => (isOver = true));
+  // On a slow machine it may have given up before it is found: then nothing is left to kill.
+  const found = await until(
+    () => db.row(waiting, {}),
+    (row) => row !== undefined || isOver,
+    'the request that waits',
+  );
+  if (found !== undefined) await db.row(kill, found);
+  const shown = await asked;
+  release.resolve();
+  await holding;
+  return shown;
+}
