@@ -32,6 +32,16 @@ async function agrees(app: App, kind: ProposalKind): Promise<void> {
   await expect.poll(() => app.db.row(open), { timeout: mostWaitMs }).toEqual({ open: 0 });
 }
 
+const unsent = sql<{ unsent: number }>(`
+  select count(*)::int as unsent from return_run
+  where released_at is not null and submitted_on is null`);
+
+/** The credit bureau took what two people released. */
+async function isSent(app: App): Promise<void> {
+  app.context.wake('send-bureau-files');
+  await expect.poll(() => app.db.row(unsent), { timeout: mostWaitMs }).toEqual({ unsent: 0 });
+}
+
 async function proposes(person: Colleague, because: string): Promise<void> {
   await person.presses('See what it would do');
   await person.types('Reason', because);
@@ -105,8 +115,9 @@ it('a month is closed by following its list, and nothing else', async () => {
     }
     const button = Object.keys(doing).find((name) => text.includes(name));
     if (button === undefined) {
-      // It waits for what is being booked, or for a job of the night.
+      // It waits for what is being booked, or for a job.
       app.hour.setOffset(app.hour.offsetSeconds() + 121n);
+      if (text.includes('send-bureau-files')) await isSent(app);
       continue;
     }
     const link = person.page.getByRole('link', { name: button }).first();

@@ -1,4 +1,5 @@
-import { existsSync } from 'node:fs';
+import { appendFileSync, existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isCi } from '../../scripts/test-tools.mjs';
 import { connect } from '../../server/store/database/connect.ts';
@@ -78,12 +79,15 @@ describe.runIf(why === null && (existsSync(promtool) || isCi()))(
     });
 
     it('MemberIsMissing, where its PostgreSQL does not start', async () => {
-      replica.disk.leave(0);
+      // A full disk would do, until what is killed frees a part of it.
+      appendFileSync(join(replica.data, 'postgresql.auto.conf'), 'no setting of PostgreSQL\n');
       signal('postgres -D', 'SIGKILL');
-      await until('it says so', async () =>
-        /postgres_running\{[^}]*\} 0/.test(await scrape([replica])),
-      );
-      const of = { health, fault: await scrape(cluster.members) };
+      let fault = '';
+      await until('it says so', async () => {
+        fault = await scrape(cluster.members);
+        return /postgres_running\{[^}]*\} 0/.test(fault);
+      });
+      const of = { health, fault };
       expect(rings('MemberIsMissing', of)).toBe(true);
     });
   },

@@ -153,13 +153,19 @@ const selectReturns = sql<
     releasedAt: Date | null;
     isSubmitted: boolean;
     isConfirmed: boolean;
+    isRejected: boolean;
+    hasRows: boolean;
   },
   { last: CivilDate }
 >(`
   select distinct on (format) format, id as run_id, coalesce(fault_count, 0) as faults,
-    released_at, submitted_on is not null as is_submitted, is_confirmed
-  from return_run where last_on = :last and state = 'done'
-  order by format, submitted_on is null, released_at is null, started_at desc`);
+    released_at, submitted_on is not null as is_submitted, is_confirmed, is_rejected,
+    exists (select from return_part p where p.run_id = r.id) as has_rows
+  from return_run r
+    cross join lateral (
+      select exists (select from return_rejection x where x.run_id = r.id) as is_rejected) as x
+  where last_on = :last and state = 'done'
+  order by format, submitted_on is null, released_at is null or is_rejected, started_at desc`);
 
 /** The returns of a period by its last day: of each form what went furthest. */
 export function returnsBy(q: Queryable, last: CivilDate) {

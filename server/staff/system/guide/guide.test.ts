@@ -20,6 +20,7 @@ import { accrueOvernight } from '../../../lending/orders/accrue-overnight.ts';
 import { sumPortfolio } from '../../../lending/portfolio/sum-portfolio.ts';
 import { reconcileStatements } from '../../../lending/payments/reconcile/reconcile-statements.ts';
 import { makeReturns } from '../../compliance/returns/make-returns.ts';
+import { keepRejections } from '../../compliance/returns/send-bureau-files.ts';
 
 const day = 86_400;
 const on = (text: string) => text as CivilDate;
@@ -113,7 +114,7 @@ describe('the end of a month', () => {
     expect((await approved(of.mary, data.proposal)).reason).toBeNull();
     await carryOutProposals(of.world.context);
     expect(await lineOf('period', month)).toMatchObject({ state: 'done' });
-    for (let steps = 0; steps < 12; steps++) {
+    for (let steps = 0; steps < 16; steps++) {
       const line = await nextLine(month);
       if (line === undefined) break;
       await followReturn(line, month);
@@ -155,6 +156,19 @@ describe('the end of a month', () => {
   });
 });
 
+let isRefusedByBureau = false;
+
+/** The bureau does not take one. */
+async function refusesOnce(runId: string, period: string): Promise<void> {
+  const { db, clock } = of.world.context;
+  await keepRejections(db, { runId }, [{ account: '987654321', code: 'UNKNOWN' }], clock.now());
+  expect(await lineOf('returns', period)).toMatchObject({
+    state: 'to-do',
+    says: expect.stringContaining('the bureau did not take it.'),
+    to: { place: 'return', of: [runId] },
+  });
+}
+
 /** Does what the line of the returns asks for, as its address says. */
 async function followReturn(
   { line, says, to }: Awaited<ReturnType<typeof lineOf>>,
@@ -186,9 +200,18 @@ async function followReturn(
     return;
   }
   const runId = to.of[0] ?? '';
+  if (says.includes('did not take it')) {
+    await office.done('compliance', makeReturn, { format: 'crb-assumed', period });
+    await makeReturns(context, goesOn);
+    return;
+  }
   const { hash, releasedAt } = await office.done('director', showReturn, { runId });
   if (releasedAt === null) {
     return byTwo({ kind: 'submit-return', runId, hash: hash ?? '' }, [ruth, of.mary]);
+  }
+  if (says.includes('bureau') && !isRefusedByBureau) {
+    isRefusedByBureau = true;
+    return refusesOnce(runId, period);
   }
   const sent = { runId, reference: 'BOZ/17', on: context.clock.today() };
   await office.done('compliance', markSubmitted, sent);

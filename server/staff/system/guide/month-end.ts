@@ -9,6 +9,7 @@ import { soonAfter, sumAccounts } from '../../../lending/ledger/ledger-days.ts';
 import { closings, firstMonth, nextMonth } from '../../../lending/ledger/period-row.ts';
 import { newestProfiles } from '../../../lending/ledger/provision-profiles.ts';
 import { newestChecks } from '../../../store/checks.ts';
+import { mayInquire } from '../../../store/ports/credit-bureau.ts';
 import { newestFormats } from '../../compliance/returns/format-row.ts';
 import { recurringDue, whyNotBooked } from '../../money/books/recurring.ts';
 import { closePeriod } from '../../money/books/period.ts';
@@ -256,12 +257,23 @@ async function checkReturns(of: Checked): Promise<Found> {
     return { state: 'to-do', says: says(why), to: 'returns' };
   }
   const to = { to: 'return', of: [run.runId] } as const;
+  if (run.isRejected) {
+    const why = 'the bureau did not take it. Correct its rows, and make it again.';
+    return { state: 'to-do', says: says(why), ...to };
+  }
   if (run.releasedAt !== null) {
-    return {
-      state: 'to-do',
-      says: says('approved. Send it, and write down the receipt.'),
-      ...to,
-    };
+    // A file of no rows, and a return of figures, go out by hand.
+    return run.hasRows && mayInquire(context.bureau)
+      ? {
+          state: 'cannot-yet',
+          says: says('approved. The job send-bureau-files sends it.'),
+          to: 'jobs',
+        }
+      : {
+          state: 'to-do',
+          says: says('approved. Send it, and write down the receipt.'),
+          ...to,
+        };
   }
   if (run.faults > 0) {
     return { state: 'to-do', says: says(`it has ${counted(run.faults, 'fault')}.`), ...to };
