@@ -11,8 +11,8 @@ import { previewProposal, propose } from '../contract/staff/propose-acts.ts';
 import { anchorPath } from '../server/staff/proofs/staff-anchor.ts';
 import {
   approvalLines,
+  chainNow,
   faultOfApproval,
-  proverNow,
 } from '../server/staff/proofs/staff-evidence.ts';
 import { idsOfRoles, loggedInAs } from '../testing/attacks/insiders.ts';
 import { startApp } from '../testing/start-app.ts';
@@ -48,8 +48,8 @@ for (let n = 0; n < approvals; n++) {
   await until(state, (one) => one === 'done', 'what two agreed to');
   // What both acts do of it, again.
   const from = performance.now();
-  await proverNow(app.context);
-  await faultOfApproval(app.context, proposal.id, await proverNow(app.context));
+  await chainNow(app.context);
+  await faultOfApproval(app.context, proposal.id, await chainNow(app.context));
   proof.push(performance.now() - from);
 }
 

@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs';
 import process, { argv, stderr, stdout } from 'node:process';
 import { parseArgs } from 'node:util';
-import { type Evidence, makeProver } from '../server/staff/proofs/enrolment-chain.ts';
+import { chainOf, type Evidence, makeProver } from '../server/staff/proofs/enrolment-chain.ts';
 import type { StoredApproval } from '../server/staff/proofs/enrolment-chain.ts';
 import { approvingRoles } from '../server/staff/proofs/approving-roles.ts';
 
@@ -33,7 +33,8 @@ function main(args: string[]): number {
     );
     return 2;
   }
-  const prover = makeProver(evidence, kept, approvingRoles);
+  const chain = chainOf(evidence, kept);
+  const prover = makeProver(chain, evidence, approvingRoles);
   const wrong: string[] = [];
   let proved = 0;
   for (const line of lines) {
@@ -47,7 +48,7 @@ function main(args: string[]): number {
       );
   }
   const unproven = evidence.keys.filter(({ id, removedAt }) => {
-    return removedAt === null && !prover.proven.has(id);
+    return removedAt === null && !chain.proven.has(id);
   });
   for (const { id, staffId } of unproven) {
     wrong.push(`NOT CONFIRMED: passkey ${id} of ${staffId}, which approves nothing.`);

@@ -72,6 +72,7 @@ const refused: [why: NotExtendable, of: ExtensionOffer | NotExtendable][] = [
   ['no-such-plan', offerOn(30, { period: 9 })],
   ['no-such-plan', offerOn(30, { events: [happened.paid(kwacha(2000), { day: 20 })] })],
   ['not-sold', offerOn(30, { terms: lent({ pricing: { extensionDays: 0 } }) })],
+  ['not-sold', offerOn(30, { terms: lent({ pricing: { dailyRatePpm: 0 } }) })],
   ['reaches-next-plan', offerOn(14, { terms: lent({ termDays: 60, pricing: fortnightly }) })],
   [
     'cap-leaves-no-room',

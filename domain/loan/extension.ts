@@ -48,7 +48,9 @@ export function decideExtension(asked: ExtensionAsked): ExtensionOffer | NotExte
   const { pricing } = account;
   const plan = account.plans.find((one) => one.planId === planId);
   if (plan === undefined || plan.status === 'paid' || account.writtenOff) return 'no-such-plan';
-  if (pricing.extensionDays === 0) return 'not-sold';
+  const fee = extensionFeeOn(plan.owed.principal, pricing);
+  // Nothing is paid where no interest runs, as on a loan restructured without interest.
+  if (fee === 0n) return 'not-sold';
   if (account.arrangement?.state === 'kept') return 'arranged';
   // Its charges stand still, so there are no days to buy.
   if (account.dispute?.isFrozen) return 'disputed';
@@ -64,7 +66,6 @@ export function decideExtension(asked: ExtensionAsked): ExtensionOffer | NotExte
   if (next && daysBetween(afterDueOn, next.dueDate) < leastDaysBetweenPlans) {
     return 'reaches-next-plan';
   }
-  const fee = extensionFeeOn(plan.owed.principal, pricing);
   if (account.capReached || account.charges + fee > account.chargeCap) {
     return 'cap-leaves-no-room';
   }

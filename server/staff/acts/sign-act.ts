@@ -8,7 +8,7 @@ import { type Queryable, sql } from '../../store/database/database.ts';
 import { insertInto } from '../../store/database/insert-into.ts';
 import { newId } from '../../store/ids.ts';
 import { canonicalJson, challengeFor, keysInWords } from '../proofs/signed-words.ts';
-import { proverNow } from '../proofs/staff-evidence.ts';
+import { chainNow } from '../proofs/staff-evidence.ts';
 import { keepChallenge, takeChallenge } from './challenges.ts';
 import { askToSign, challengeOf, type Signature, verifySignature } from './passkeys.ts';
 import { serveAct, type Site, type StaffCaller, StaffRefusal } from './serve-act.ts';
@@ -63,7 +63,7 @@ export const beginSigningAct = serveAct(
     const of = { staffId: staff.id, detail: act.name };
     await keepChallenge(db, clock, { challenge, purpose: 'sign', ...of });
     const bytes = new Uint8Array(Buffer.from(challenge, 'base64url'));
-    const { proven } = await proverNow(context);
+    const { proven } = await chainNow(context);
     const isKnown = (id: string) => proven.has(id);
     const options = await askToSign(db, site, { challenge: bytes, staffId: staff.id, isKnown });
     return { words, nonce, options };
@@ -96,7 +96,7 @@ export async function signatureOver(
   if (begun?.staffId !== staff.id || begun.detail !== act.name) return wrong;
   const signature = await verifySignature(context, site, { response, challenge });
   if (typeof signature === 'string' || signature.staffId !== staff.id) return wrong;
-  const { proven } = await proverNow(context);
+  const { proven } = await chainNow(context);
   if (!proven.has(signature.credentialId)) return new StaffRefusal('key-unproven');
   return { ...signature, nonce, words };
 }

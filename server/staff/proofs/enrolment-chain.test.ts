@@ -9,6 +9,7 @@ import { approvingRoles } from './approving-roles.ts';
 import {
   type Evidence,
   fingerprintOf,
+  chainOf,
   makeProver,
   type StaffKey,
   type StoredApproval,
@@ -77,7 +78,7 @@ const roles = [role(mary, 'director'), role(peter, 'finance'), role(chanda, 'fin
 function proverOf(more: Partial<Evidence>) {
   const keys = [mary, peter, chanda].map(({ row }) => row);
   const evidence = { keys, confirmations: [], roles, ofRoles: [], ...more };
-  return makeProver(evidence, anchor, approvingRoles);
+  return makeProver(chainOf(evidence, anchor), evidence, approvingRoles);
 }
 const noKey = 'no signed enrolment leads to its passkey';
 const noRole = 'no signed proposal gave its approver the role';

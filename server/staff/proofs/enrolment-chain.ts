@@ -69,8 +69,11 @@ interface Confirmation {
   readonly of: StaffKey;
 }
 
+/** What passkeys are proved from. */
+export type KeyEvidence = Pick<Evidence, 'keys' | 'confirmations'>;
+
 /** Who confirmed which passkey, with a signature that fits; not yet whether they count. */
-function confirmationsIn({ keys, confirmations }: Evidence): Confirmation[] {
+function confirmationsIn({ keys, confirmations }: KeyEvidence): Confirmation[] {
   const byId = new Map(keys.map((key) => [key.id, key]));
   return confirmations.flatMap((signed) => {
     const said = parsed(signed.words);
@@ -90,8 +93,11 @@ function confirmationsIn({ keys, confirmations }: Evidence): Confirmation[] {
   });
 }
 
-/** The passkeys whose enrolment is signed, back to the anchor; and who confirmed the others. */
-function chainOf(evidence: Evidence, anchor: ReadonlySet<string>) {
+/**
+ * The passkeys whose enrolment is signed, back to the anchor; and who confirmed the others.
+ * @param anchor the fingerprints the chain begins with, from outside the database
+ */
+export function chainOf(evidence: KeyEvidence, anchor: ReadonlySet<string>) {
   const proven = new Map(
     evidence.keys.filter((key) => anchor.has(fingerprintOf(key))).map((key) => [key.id, key]),
   );
@@ -111,18 +117,17 @@ function chainOf(evidence: Evidence, anchor: ReadonlySet<string>) {
   return { proven, confirmedBy };
 }
 
-export type Prover = ReturnType<typeof makeProver>;
+export type Chain = ReturnType<typeof chainOf>;
 
 /**
- * @param anchor the fingerprints the chain begins with, from outside the database
+ * What proves approvals.
  * @param approving the roles that approve a kind of proposal
  */
 export function makeProver(
-  evidence: Evidence,
-  anchor: ReadonlySet<string>,
+  { proven }: Chain,
+  evidence: Pick<Evidence, 'roles' | 'ofRoles'>,
   approving: (kind: string) => readonly string[],
 ) {
-  const { proven, confirmedBy } = chainOf(evidence, anchor);
   const ofRoles = new Map(evidence.ofRoles.map((one) => [one.id, one]));
   const known = new Map<string, string | null>();
 
@@ -180,19 +185,7 @@ export function makeProver(
     );
   }
 
-  /** Whether one of these signatures is a person's over an act about this thing. */
-  function isSignedBy({ staffId, act, id }: SoleAct, signatures: readonly SignedWords[]) {
-    return signatures.some((signed) => {
-      const key = proven.get(signed.credentialId);
-      const said = parsed(signed.words);
-      const args = isRecord(said?.['args']) ? said['args'] : {};
-      const isTheirs = key?.staffId === staffId && key.publicKey === signed.publicKey;
-      const isThis = said?.['act'] === act && args['id'] === id;
-      return isTheirs && isThis && faultOf(signed) === null;
-    });
-  }
-
-  return { proven, confirmedBy, faultOfApproval, isSignedBy };
+  return { faultOfApproval };
 }
 
 /** Whether a proposal names the person and the role. */
@@ -214,12 +207,28 @@ export interface SoleAct {
   readonly id: string;
 }
 
+/** Whether one of these signatures is a person's over an act about this thing. */
+export function isSignedBy(
+  { proven }: Chain,
+  { staffId, act, id }: SoleAct,
+  signatures: readonly SignedWords[],
+): boolean {
+  return signatures.some((signed) => {
+    const key = proven.get(signed.credentialId);
+    const said = parsed(signed.words);
+    const args = isRecord(said?.['args']) ? said['args'] : {};
+    const isTheirs = key?.staffId === staffId && key.publicKey === signed.publicKey;
+    const isThis = said?.['act'] === act && args['id'] === id;
+    return isTheirs && isThis && faultOf(signed) === null;
+  });
+}
+
 /** Where the signature, or what it says, is not of the approval as it is kept. */
 function faultOfWords(approval: StoredApproval): string | null {
   const { signature, proposerId, approverId } = approval;
   if (signature === null) return 'no passkey signed it';
   if (proposerId === approverId) return 'one person proposed and approved it';
-  const fault = faultOf(signature);
+  const fault = isSound(signature) ? null : faultOf(signature);
   if (fault !== null) return `${fault.field} ${fault.why}`;
   const said = parsed(signature.words);
   const idIn = (name: string) => (isRecord(said?.[name]) ? said[name]['id'] : undefined);

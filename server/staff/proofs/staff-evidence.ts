@@ -2,9 +2,12 @@ import type { Context } from '../../store/context.ts';
 import { type Queryable, sql } from '../../store/database/database.ts';
 import { approvingRoles } from './approving-roles.ts';
 import {
+  type Chain,
+  chainOf,
   type Evidence,
+  isSignedBy,
+  type KeyEvidence,
   makeProver,
-  type Prover,
   type SoleAct,
   type StoredApproval,
 } from './enrolment-chain.ts';
@@ -59,38 +62,46 @@ const selectPage = approvalsWhere<{ after: string | null }>(`
       (select b.decided_at, b.id from proposal b where b.id = :after))
   order by p.decided_at, p.id limit ${pageOf}`);
 
-/** All that approvals are proved from, but for the anchor. */
-export async function evidenceIn(q: Queryable, isSimulated: boolean): Promise<Evidence> {
+type Proving = Pick<Context, 'db' | 'config'>;
+
+async function keysIn({ db, config }: Proving): Promise<KeyEvidence> {
+  const isSimulated = config.providers === 'simulator';
   return {
-    keys: await q.rows(selectKeys, { isSimulated }),
-    confirmations: (await q.rows(selectConfirmations)).map(({ signed }) => signed),
-    roles: await q.rows(selectRoles),
-    ofRoles: await q.rows(selectOfRoles, {}),
+    keys: await db.rows(selectKeys, { isSimulated }),
+    confirmations: (await db.rows(selectConfirmations)).map(({ signed }) => signed),
   };
 }
 
-/** What proves approvals now, from the anchor of this process. */
-export async function proverNow({
-  db,
-  config,
-}: Pick<Context, 'db' | 'config'>): Promise<Prover> {
-  const evidence = await evidenceIn(db, config.providers === 'simulator');
-  return makeProver(evidence, anchoredKeys(config), approvingRoles);
+const rolesIn = async ({ db }: Pick<Context, 'db'>) => ({
+  roles: await db.rows(selectRoles),
+  ofRoles: await db.rows(selectOfRoles, {}),
+});
+
+/** All that approvals are proved from, but for the anchor. */
+const evidenceIn = async (context: Proving): Promise<Evidence> => ({
+  ...(await keysIn(context)),
+  ...(await rolesIn(context)),
+});
+
+/** The passkeys that count now, from the anchor of this process. */
+export async function chainNow(context: Proving): Promise<Chain> {
+  return chainOf(await keysIn(context), anchoredKeys(context.config));
 }
 
 /**
  * Why a proposal that is kept as approved is not one of two people; null when it is. Asked before
  * it is carried out, by a request or a job.
- * @param prover what this very transaction has read already
+ * @param chain what this very transaction has read already
  */
 export async function faultOfApproval(
-  context: Pick<Context, 'db' | 'config'>,
+  context: Proving,
   proposalId: string,
-  prover?: Prover,
+  chain?: Chain,
 ): Promise<string | null> {
   const stored = await context.db.row(selectApproval, { id: proposalId });
   if (stored === undefined) return 'it is not approved';
-  return (prover ?? (await proverNow(context))).faultOfApproval(stored);
+  const keys = chain ?? (await chainNow(context));
+  return makeProver(keys, await rolesIn(context), approvingRoles).faultOfApproval(stored);
 }
 
 const selectSigned = sql<
@@ -102,13 +113,10 @@ const selectSigned = sql<
   order by a.at desc, a.id limit 20`);
 
 /** Whether a person's passkey that counts signed an act of one person about a thing. */
-export async function isSignedAct(
-  context: Pick<Context, 'db' | 'config'>,
-  sole: SoleAct,
-): Promise<boolean> {
+export async function isSignedAct(context: Proving, sole: SoleAct): Promise<boolean> {
   const rows = await context.db.rows(selectSigned, { ...sole });
   const signatures = rows.map(({ signed }) => signed);
-  return (await proverNow(context)).isSignedBy(sole, signatures);
+  return isSignedBy(await chainNow(context), sole, signatures);
 }
 
 /** Every approval there has been, oldest first, as it is kept. */
@@ -123,13 +131,10 @@ async function* allApprovals(q: Queryable): AsyncGenerator<StoredApproval> {
 }
 
 /** What `npm run verify-approvals` reads: the evidence in one line, then each approval in one. */
-export async function* approvalLines({
-  db,
-  config,
-}: Pick<Context, 'db' | 'config'>): AsyncGenerator<Uint8Array> {
+export async function* approvalLines(context: Proving): AsyncGenerator<Uint8Array> {
   const line = (value: unknown) => Buffer.from(`${JSON.stringify(value)}\n`);
-  yield line({ evidence: await evidenceIn(db, config.providers === 'simulator') });
-  for await (const approval of allApprovals(db)) yield line({ approval });
+  yield line({ evidence: await evidenceIn(context) });
+  for await (const approval of allApprovals(context.db)) yield line({ approval });
 }
 
 export interface ProvedApprovals {
@@ -140,12 +145,11 @@ export interface ProvedApprovals {
 }
 
 /** Proves every approval there has been, back to the anchor. */
-export async function proveApprovals(
-  context: Pick<Context, 'db' | 'config'>,
-): Promise<ProvedApprovals> {
+export async function proveApprovals(context: Proving): Promise<ProvedApprovals> {
   const { db, config } = context;
-  const evidence = await evidenceIn(db, config.providers === 'simulator');
-  const prover = makeProver(evidence, anchoredKeys(config), approvingRoles);
+  const evidence = await evidenceIn(context);
+  const chain = chainOf(evidence, anchoredKeys(config));
+  const prover = makeProver(chain, evidence, approvingRoles);
   let approvals = 0;
   const faults: { proposalId: string; why: string }[] = [];
   for await (const approval of allApprovals(db)) {
@@ -154,6 +158,6 @@ export async function proveApprovals(
     if (why !== null) faults.push({ proposalId: approval.id, why });
   }
   const live = evidence.keys.filter(({ removedAt }) => removedAt === null);
-  const unproven = live.filter(({ id }) => !prover.proven.has(id)).length;
+  const unproven = live.filter(({ id }) => !chain.proven.has(id)).length;
   return { approvals, faults, unproven };
 }

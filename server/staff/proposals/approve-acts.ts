@@ -21,8 +21,8 @@ import { findProposal, findProposalToDecide, signatureOf } from './proposal-row.
 import type { ProposalRow, Signature } from './proposal-row.ts';
 import { filesOf, viewOf, whyNotApproved } from './proposal-view.ts';
 import { challengeFor } from '../proofs/signed-words.ts';
-import type { Prover } from '../proofs/enrolment-chain.ts';
-import { faultOfApproval, proverNow } from '../proofs/staff-evidence.ts';
+import type { Chain } from '../proofs/enrolment-chain.ts';
+import { chainNow, faultOfApproval } from '../proofs/staff-evidence.ts';
 import { hashOfPreview, wordsOf } from './words.ts';
 import type { Preview } from '../../../contract/staff/proposal-view.ts';
 
@@ -34,7 +34,7 @@ interface ToSign {
   readonly preview: Preview;
   readonly words: string;
   readonly keys: readonly Passkey[];
-  readonly prover: Prover;
+  readonly chain: Chain;
 }
 
 /** Everything that must be true before the words are read out, and again when they are signed. */
@@ -60,14 +60,14 @@ async function toSign(
   if (plan instanceof NotPossible) return new StaffRefusal(plan.reason, { why: plan.why });
   const unsigned = await kinds.whyNotSigned(context, proposal, staff.id);
   if (unsigned !== null) return new StaffRefusal(unsigned.reason, { why: unsigned.why });
-  const prover = await proverNow(context);
-  const keys = approving.keys.filter(({ id }) => prover.proven.has(id));
+  const chain = await chainNow(context);
+  const keys = approving.keys.filter(({ id }) => chain.proven.has(id));
   if (keys.length === 0) return new StaffRefusal('key-unproven');
   const { preview } = plan;
   const approver = { id: staff.id, name: staff.name, keys };
   const files = (await filesOf(context.db, proposal)).map(({ hash }) => hash);
   const words = wordsOf(proposal, preview, { approver, at: site, nonce: seen.nonce, files });
-  return { proposal, preview, words, keys, prover };
+  return { proposal, preview, words, keys, chain };
 }
 
 export const beginApprovalAct = (kinds: Kinds) =>
@@ -97,7 +97,7 @@ export const approveProposalAct = (kinds: Kinds) =>
     const { context, args, staff, site } = call;
     const found = await toSign(kinds, call, { ...args, isTaking: true });
     if (found instanceof StaffRefusal) return found;
-    const { proposal, preview, prover } = found;
+    const { proposal, preview, chain } = found;
     call.about({ kind: 'proposal', id: proposal.id, proposalId: proposal.id });
     const signature = await signatureIn(context, found, { ...args, site });
     if (signature instanceof StaffRefusal) return signature;
@@ -111,7 +111,7 @@ export const approveProposalAct = (kinds: Kinds) =>
       isSameBrowser: staff.browser === proposal.proposerBrowser,
     });
     if (!isKept) return new StaffRefusal('changed-meanwhile');
-    const fault = await faultOfApproval(context, proposal.id, prover);
+    const fault = await faultOfApproval(context, proposal.id, chain);
     if (fault !== null)
       return new StaffRefusal('not-possible-now', { why: `Unproved: ${fault}.` });
     const { id, name } = staff;

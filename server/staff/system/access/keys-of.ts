@@ -3,7 +3,7 @@ import type { Context } from '../../../store/context.ts';
 import { type Queryable, sql } from '../../../store/database/database.ts';
 import { fingerprintOf } from '../../proofs/enrolment-chain.ts';
 import { anchorFounder } from '../../proofs/staff-anchor.ts';
-import { proverNow } from '../../proofs/staff-evidence.ts';
+import { chainNow } from '../../proofs/staff-evidence.ts';
 import { tellOwner, tellRoles } from '../../acts/tell-staff.ts';
 
 interface KeyRow {
@@ -37,7 +37,7 @@ export async function passkeysOf(
   context: Pick<Context, 'db' | 'config'>,
   staffId: StaffId,
 ): Promise<Shown[]> {
-  const { proven } = await proverNow(context);
+  const { proven } = await chainNow(context);
   return (await context.db.rows(selectOwn, { staffId })).map((key) => {
     const { staffId: _, owner, publicKey, ...shown } = key;
     return { ...shown, fingerprint: fingerprintOf(key), isProven: proven.has(key.id) };
@@ -54,7 +54,7 @@ const namesOf = sql<{ readonly name: string }, { ids: readonly string[] }>(
 
 /** The passkeys in use that do not count yet, and who has confirmed them. */
 export async function keysToConfirm(context: Pick<Context, 'db' | 'config'>) {
-  const { proven, confirmedBy } = await proverNow(context);
+  const { proven, confirmedBy } = await chainNow(context);
   const waiting = (await context.db.rows(selectAll, {})).filter(({ id }) => !proven.has(id));
   return Promise.all(
     waiting.map(async (key) => {
@@ -89,5 +89,5 @@ export async function newKeyMade(context: Context, id: string): Promise<boolean>
   );
   const others = { roles: ['director'], not: [staffId] } as const;
   await tellRoles(context, others, `A passkey of ${owner.slice(0, 40)}, ${made}`);
-  return (await proverNow(context)).proven.has(id);
+  return (await chainNow(context)).proven.has(id);
 }

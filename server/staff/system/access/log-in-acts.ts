@@ -7,7 +7,7 @@ import {
   whoAmI,
 } from '../../../../contract/staff/session-acts.ts';
 import { type ServedAct, serveAct, StaffRefusal } from '../../acts/serve-act.ts';
-import { proverNow } from '../../proofs/staff-evidence.ts';
+import { chainNow } from '../../proofs/staff-evidence.ts';
 import { keepChallenge, takeChallenge } from '../../acts/challenges.ts';
 import { listDemoStaff } from './demo-login.ts';
 import { askToSign, challengeOf, verifySignature } from '../../acts/passkeys.ts';
@@ -51,7 +51,7 @@ export const logInActs: readonly ServedAct[] = [
     const now = clock.now();
     // Confirming is logging in again: the token before is of no use any more.
     if (before) await endOneSession(db, { staffId: before.id, id: before.sessionId, now });
-    const { proven } = await proverNow(context);
+    const { proven } = await chainNow(context);
     const isProven = proven.has(credentialId);
     if (before && !isProven) return new StaffRefusal('key-unproven');
     const session = { staffId, browser, place: from, ...meansBy(credentialId, isProven) };

@@ -17,7 +17,7 @@ import { endOneSession, idleMs, longestMs } from './sessions.ts';
 import { payoutsLeft } from '../../proposals/payouts-left.ts';
 import { findPerson } from './staff-rows.ts';
 import { fingerprintOf } from '../../proofs/enrolment-chain.ts';
-import { proverNow } from '../../proofs/staff-evidence.ts';
+import { chainNow } from '../../proofs/staff-evidence.ts';
 import { findKey, newKeyMade, passkeysOf } from './keys-of.ts';
 import { tellOwner } from '../../acts/tell-staff.ts';
 
@@ -107,7 +107,7 @@ export const ownActs: readonly ServedAct[] = [
       return new StaffRefusal('not-allowed', { permission: permissions.staff.sentence });
     }
     if (fingerprintOf(key) !== args.fingerprint) return new StaffRefusal('words-differ');
-    const { proven, confirmedBy } = await proverNow(context);
+    const { proven, confirmedBy } = await chainNow(context);
     if (proven.has(key.id) || confirmedBy.get(key.id)?.has(staff.id)) {
       return new StaffRefusal('not-possible-now', { why: 'You confirmed it, or it counts.' });
     }
