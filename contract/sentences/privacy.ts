@@ -73,6 +73,13 @@ export const shareSms = 'The company that delivers our SMS: your number and the 
 export const shareAd =
   'The ad network that brought you, if you said yes. It sees that you came and registered, ' +
   'and your internet address.';
+export const shareWhatsapp =
+  'If you said yes, Meta: your number and our WhatsApp messages. They leave Zambia.';
+export const shareRegister =
+  'If you said yes, the company that checks cards: your NRC number. Some get your name and ' +
+  'date of birth, too. They leave Zambia.';
+export const shareBureau = 'If you said yes, a credit bureau: the details on your card.';
+export const sharePartner = 'The shop whose request you accepted: your loan, and what is paid.';
 export const shareLaw =
   'Where Zambian law says so: a licensed credit bureau and the authorities.';
 export const sellNothing = 'We sell nothing about you.';

@@ -4,7 +4,7 @@ import { Card } from '../../ui/card.tsx';
 import { filled } from '../../ui/filled.ts';
 import { Row, Rows } from '../../ui/rows.tsx';
 import css from './privacy-page.module.css';
-import { collected, neverDone, retention, rights } from './privacy-text.ts';
+import { collected, neverDone, retention, rights, sharedWith } from './privacy-text.ts';
 
 /** The privacy agreement: what is known of a borrower, why, for how long, and who may see it. */
 export function PrivacyPage() {
@@ -85,10 +85,9 @@ function Sharing() {
     <section>
       <h2>{say.sharingHeading}</h2>
       <ul>
-        <li>{say.shareNetwork}</li>
-        <li>{say.shareSms}</li>
-        <li>{say.shareAd}</li>
-        <li>{say.shareLaw}</li>
+        {sharedWith.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
       </ul>
       <p>{say.sellNothing}</p>
     </section>

@@ -1,3 +1,4 @@
+import type { ConsentPurpose } from '../../../contract/borrower/consents.ts';
 import * as say from '../../../contract/sentences/privacy.ts';
 
 /** What the product never does; each of these is true of the code. */
@@ -21,6 +22,28 @@ export const collected: readonly (readonly [what: string, why: string])[] = [
   [say.cookies, say.cookiesWhy],
   [say.clicks, say.clicksWhy],
   [say.advert, say.advertWhy],
+];
+
+/** Who gets what a consent sends out; null: it stays with us. */
+const sentBy: Readonly<Record<ConsentPurpose, string | null>> = {
+  processing: null,
+  biometrics: null,
+  location: null,
+  marketing: null,
+  'register-didit': say.shareRegister,
+  'register-prembly': say.shareRegister,
+  'bureau-inquiry': say.shareBureau,
+  whatsapp: say.shareWhatsapp,
+  advertising: say.shareAd,
+};
+
+/** Who else sees it. A new purpose of consent does not compile without its answer. */
+export const sharedWith: readonly string[] = [
+  say.shareNetwork,
+  say.shareSms,
+  ...new Set(Object.values(sentBy).flatMap((sentence) => sentence ?? [])),
+  say.sharePartner,
+  say.shareLaw,
 ];
 
 export const retention = [
