@@ -263,17 +263,12 @@ async function checkReturns(of: Checked): Promise<Found> {
   }
   if (run.releasedAt !== null) {
     // A file of no rows, and a return of figures, go out by hand.
-    return run.hasRows && mayInquire(context.bureau)
-      ? {
-          state: 'cannot-yet',
-          says: says('approved. The job send-bureau-files sends it.'),
-          to: 'jobs',
-        }
-      : {
-          state: 'to-do',
-          says: says('approved. Send it, and write down the receipt.'),
-          ...to,
-        };
+    if (run.hasRows && mayInquire(context.bureau)) {
+      const why = 'approved. The job send-bureau-files sends it.';
+      return { state: 'cannot-yet', says: says(why), to: 'jobs' };
+    }
+    const why = 'approved. Send it, and write down the receipt.';
+    return { state: 'to-do', says: says(why), ...to };
   }
   if (run.faults > 0) {
     return { state: 'to-do', says: says(`it has ${counted(run.faults, 'fault')}.`), ...to };
