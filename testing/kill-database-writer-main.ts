@@ -16,6 +16,8 @@ await db.run(
 );
 if (cut === 'unsure') {
   await db.run(script('alter system set synchronous_commit = off'));
+  // However slow the machine, the log is not flushed behind the back of these commits.
+  await db.run(script("alter system set wal_writer_delay = '10s'"));
   await db.run(script('select pg_reload_conf()'));
 }
 if (cut !== undefined) await db.run(script('checkpoint'));

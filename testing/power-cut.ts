@@ -68,9 +68,11 @@ export async function cutPower(
   await toldMore();
   await pause(random() * longestWorkMs);
   await copyFrozen(server, dataDir, after);
-  signalAll(server, 'SIGKILL');
+  // The writer first: it would start a server again that ended before it.
   child.kill('SIGKILL');
   await exit;
+  signalAll(server, 'SIGKILL');
+  while (processesOf(server).some(({ state }) => !/[ZX]/.test(state))) await pause(1);
 
   const last = told.at(-1);
   if (last === undefined) throw new Error('nothing was reported');
@@ -93,6 +95,7 @@ async function copyFrozen(server: number, from: string, to: string): Promise<voi
     signalAll(server, 'SIGSTOP');
     await pause(1);
   }
+  rmSync(to, { recursive: true, force: true });
   execFileSync('cp', ['-a', from, to]);
 }
 
