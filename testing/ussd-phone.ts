@@ -21,26 +21,31 @@ interface Dialling {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** A phone that dials by the protocol of one gateway; `url` is the product's. */
-export function ussdPhone(url: string, mobile: string, dialling: Dialling = {}) {
+/** A phone that dials by the protocol of one gateway; `at` is the product, of each request anew. */
+export function ussdPhone(
+  at: string | (() => string),
+  mobile: string,
+  dialling: Dialling = {},
+) {
   const { gateway = 'africastalking', secret = simulatedSecret, headers, sim } = dialling;
   const { sessionId = `session-${(sessions += 1)}-${mobile}` } = dialling;
   const typed: string[] = [];
   // Only the code that is dialled is the first of a session.
   let number = 1;
-  const address = `${url}/ussd/${gateway}/${secret}`;
+  const url = typeof at === 'string' ? () => at : at;
+  const addressNow = () => `${url()}/ussd/${gateway}/${secret}`;
   const post = (to: string, sent: RequestInit) =>
     fetch(to, { method: 'POST', ...sent, headers: { ...sent.headers, ...headers } });
   const request = (turn: number): RequestInit => {
     const { ask, code } = gateways[gateway];
     return ask({ sessionId, number: turn, mobile, network: 'MTN', code, typed, imsi: sim });
   };
-  const ask = async (sent: RequestInit) => screenOf(gateway, await post(address, sent));
+  const ask = async (sent: RequestInit) => screenOf(gateway, await post(addressNow(), sent));
   let last: RequestInit | null = null;
   const next = (turn: number) => ask((last = request(turn)));
   return {
     sessionId,
-    address,
+    address: addressNow(),
     /** Dials the code, with `more` behind it. */
     dial(more = ''): Promise<UssdScreen> {
       if (more !== '') typed.push(more);
@@ -64,7 +69,8 @@ export function ussdPhone(url: string, mobile: string, dialling: Dialling = {}) 
     /** The notice that the session has ended. */
     async ended(): Promise<number> {
       const sent = endOf[gateway](sessionId, `26${mobile}`);
-      return (await post(gateway === 'madapi' ? address : `${address}/end`, sent)).status;
+      const to = addressNow();
+      return (await post(gateway === 'madapi' ? to : `${to}/end`, sent)).status;
     },
   };
 }

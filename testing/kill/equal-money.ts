@@ -18,6 +18,8 @@ interface OurPayment {
 const selectPayments = sql<OurPayment>(`
   select id, provider_id::text as provider_id, operation, mobile, amount, state from payment`);
 const selectOrders = sql<{ id: bigint }>('select id from loan_order');
+const selectByKeys = sql<{ sessionId: string; paymentId: string }>(`
+  select session_id, payment_id from ussd_session where payment_id is not null`);
 const selectUnidentified = sql<{ reference: string; amount: bigint }>(`
   select reference, amount from statement_booking where is_booked and journal_id is null`);
 
@@ -32,6 +34,8 @@ export async function findDifferences(
 ): Promise<string[]> {
   const payments = await db.rows(selectPayments);
   const orders = await db.rows(selectOrders);
+  const byKeys = await db.rows(selectByKeys);
+  const paidByKeys = new Set(byKeys.map(({ paymentId }) => paymentId));
   const { faults } = await proveLedger({ db });
   return [
     ...world.faults,
@@ -44,9 +48,14 @@ export async function findDifferences(
     ...(await floatDifferences(db, simulator)),
     ...intentDifferences(
       'pay',
-      new Set(payments.filter((one) => one.operation === 'collect').map((one) => one.id)),
+      new Set(
+        payments
+          .filter((one) => one.operation === 'collect' && !paidByKeys.has(one.id))
+          .map((one) => one.id),
+      ),
       world,
     ),
+    ...keysDifferences(byKeys, world),
     ...intentDifferences('borrow', new Set(orders.map((order) => String(order.id))), world),
   ];
 }
@@ -97,6 +106,20 @@ async function floatDifferences(db: Database, simulator: Simulator): Promise<str
       ? []
       : [`the float at ${network}: ${booked}, the network: ${truth}`];
   });
+}
+
+/** Each session that said that it asks for money made one payment, and no other session any. */
+function keysDifferences(
+  byKeys: readonly { readonly sessionId: string; readonly paymentId: string }[],
+  { keys: { paid } }: World,
+): string[] {
+  const made = new Set(byKeys.map(({ sessionId }) => sessionId));
+  const once = new Set(byKeys.map(({ paymentId }) => paymentId));
+  return [
+    ...paid.filter((id) => !made.has(id)).map((id) => `the payment of ${id} was lost`),
+    ...[...made].filter((id) => !paid.includes(id)).map((id) => `nobody was told of ${id}`),
+    ...(once.size < byKeys.length ? ['two sessions got one payment'] : []),
+  ];
 }
 
 /** Each intent made at most one payment or order, and none came of no intent. */

@@ -43,6 +43,7 @@ const usualEnv = {
   LOG_LEVEL: 'fatal',
   ...compileCache,
   PUBLIC_CALLS_PER_MINUTE: '1000000',
+  USSD_SESSIONS_PER_MINUTE: '100000',
   PUBLIC_URL: 'http://localhost',
 };
 
@@ -52,6 +53,7 @@ const serverKills = Number(process.env['KILLS'] ?? (isDeep ? 12 : 4));
 interface Compared {
   readonly differences: readonly string[];
   readonly moves: number;
+  readonly byKeys: number;
 }
 
 async function runAndCompare(run: KillRun): Promise<Compared> {
@@ -60,11 +62,12 @@ async function runAndCompare(run: KillRun): Promise<Compared> {
   const db = await run.openDatabase();
   const moves = run.simulator.world.statement().length;
   const seconds = Math.round((performance.now() - startedAt) / 1000);
-  const told = `${run.kills} kills, ${world.intents.length} intents, ${moves} moves of money`;
+  const intents = world.intents.length + world.keys.paid.length;
+  const told = `${run.kills} kills, ${intents} intents, ${moves} moves of money`;
   process.stdout.write(`seed ${seed}: ${told}, ${seconds} s\n`);
   const differences = await findDifferences(db, run.simulator, world);
   await db.close();
-  return { differences, moves };
+  return { differences, moves, byKeys: world.keys.paid.length };
 }
 
 describe('servers killed while money moves', () => {
@@ -81,12 +84,14 @@ describe('servers killed while money moves', () => {
         servers: 3,
         borrowers: 30,
         longestLifeMs: 600,
+        byKeys: 0.3,
         simulator,
         openDatabase: () => connect({ databaseUrl, dataDir: '' }),
         env: { ...usualEnv, DATABASE_URL: databaseUrl },
       });
       expect(compared.differences, `seed ${seed}`).toEqual([]);
       expect(compared.moves, 'money must have moved').toBeGreaterThan(serverKills / 2);
+      expect(compared.byKeys, 'some of it by keys').toBeGreaterThan(0);
     },
     longestRunMs,
   );
@@ -115,6 +120,7 @@ describe('a server with its database inside, killed while money moves', () => {
         servers: 1,
         borrowers: 6,
         longestLifeMs: 1500,
+        byKeys: 0.3,
         simulator: await outsideWorld(),
         openDatabase,
         env: { ...usualEnv, DATA_DIR: dataDir },

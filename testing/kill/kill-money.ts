@@ -21,6 +21,8 @@ export interface KillRun {
   readonly env: Readonly<Record<string, string>>;
   /** How long an answer is waited for, before the request is sent again. */
   readonly patienceMs?: number;
+  /** The share of payments by the keys of a phone. */
+  readonly byKeys?: number;
   /** Another harm than a kill, which the server is to survive. */
   readonly harm?: (world: World) => Promise<void>;
 }
@@ -47,7 +49,7 @@ export async function killWhileMoneyMoves(run: KillRun): Promise<World> {
   const makers = Array.from({ length: run.servers }, () => mortalServer(env));
   const servers = await Promise.all(makers);
   const urls = servers.map((server) => server.url);
-  const world = newWorld(urls, random, run.patienceMs);
+  const world = newWorld(urls, random, run);
   const people = await register(run, world);
   try {
     await Promise.all(servers.map((server) => server.start()));

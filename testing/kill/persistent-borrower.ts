@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
+import { busyNow } from '../../contract/sentences/ussd.ts';
 import type { CivilDate } from '../../contract/words/civil-date.ts';
 import type { BorrowerId } from '../../contract/words/ids.ts';
 import type { Nrc } from '../../contract/market/nrc.ts';
@@ -12,6 +13,7 @@ import { type Identity, saveIdentity } from '../../server/people/verification/id
 import { asData, client } from '../client.ts';
 import type { Client, WireReply } from '../client.ts';
 import { deviceHash, deviceKey } from '../one-device.ts';
+import { type UssdScreen, ussdPhone } from '../ussd-phone.ts';
 
 const usualPatienceMs = 5_000;
 const facts = {
@@ -74,6 +76,8 @@ export interface World {
   /** The longest wait for the answer to one request, asked again as needed. */
   longestWaitMs: number;
   readonly intents: Intent[];
+  /** The share of payments by the keys of a phone, and the sessions that asked for one. */
+  readonly keys: { readonly share: number; readonly paid: string[] };
   /** Answers that no client may ever get. */
   readonly faults: string[];
   stopping: boolean;
@@ -134,8 +138,9 @@ async function live(person: Person): Promise<void> {
     const order = asData(info['order']);
     const isPending = asData(order['payment'])['status'] === 'pending';
     if (info['stage'] === 'borrow') await borrow(person);
-    else if (info['stage'] === 'repay' && !isPending) await pay(person, order);
-    else await pause(150 + world.random() * 250);
+    else if (info['stage'] === 'repay' && !isPending) {
+      await (world.random() < world.keys.share ? payByKeys(person) : pay(person, order));
+    } else await pause(150 + world.random() * 250);
   }
 }
 
@@ -171,6 +176,35 @@ async function pay(person: Person, order: Readonly<Record<string, unknown>>): Pr
   await Promise.all(Array.from({ length: presses }, () => want(person, 'pay', body)));
 }
 
+/** A session in which each key is sent until it is answered, by whichever server is up. */
+async function payByKeys({ world, mobile }: Person): Promise<void> {
+  const { random, urls } = world;
+  const sessionId = `keys-${mobile}-${world.begun}`;
+  const phone = ussdPhone(() => urls[Math.floor(random() * urls.length)] ?? '', mobile, {
+    sessionId,
+  });
+  const answered = async (press: () => Promise<UssdScreen>): Promise<string> => {
+    for (let ask = press; ; ask = phone.again) {
+      try {
+        const { status, text } = await ask();
+        if (status === 200 && text !== busyNow) return text;
+        world.putOff += 1;
+      } catch {
+        world.cut += 1;
+      }
+      await pause(20 + random() * 60);
+    }
+  };
+  world.begun += 1;
+  await answered(() => phone.dial());
+  const amounts = await answered(() => phone.press('2'));
+  if (!amounts.includes('\n1 ')) return;
+  const key = amounts.includes('\n2 ') && random() < 0.6 ? '2' : '1';
+  await answered(() => phone.press(key));
+  const said = await answered(() => phone.press('1'));
+  if (said.includes('now asks for your mobile money PIN')) world.keys.paid.push(sessionId);
+}
+
 const paths = {
   borrow: '/zmb/index/api/appManualGetLoan',
   pay: '/order/payment/api/submitRepayApplyV2',
@@ -195,10 +229,11 @@ async function want(person: Person, kind: Intent['kind'], body: unknown): Promis
 export function newWorld(
   urls: readonly string[],
   random: () => number,
-  patienceMs = usualPatienceMs,
+  { patienceMs = usualPatienceMs, byKeys = 0 } = {},
 ): World {
   const none = { begun: 0, putOff: 0, cut: 0, longestWaitMs: 0 };
-  return { urls, random, patienceMs, ...none, intents: [], faults: [], stopping: false };
+  const keys = { share: byKeys, paid: [] };
+  return { urls, random, patienceMs, ...none, keys, intents: [], faults: [], stopping: false };
 }
 
 /** Asks any of the servers until one answers. */

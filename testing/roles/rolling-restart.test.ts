@@ -36,7 +36,7 @@ it.runIf(hasHaproxy())(
     await balancer.serving(lender.api.length);
     const { simulator } = lender;
     simulator.world.settings.callbackBaseUrl = balancer.url;
-    const world = newWorld([balancer.url], seededRandom(1), patienceMs);
+    const world = newWorld([balancer.url], seededRandom(1), { patienceMs });
     const numbers = Array.from({ length: borrowers }, (_, n) => n);
     const people = await Promise.all(numbers.map((n) => persistentBorrower(db, world, n)));
     const lives = people.map((person) => person.live());

@@ -71,6 +71,7 @@ interface Confirmation {
 
 /** What passkeys are proved from. */
 export type KeyEvidence = Pick<Evidence, 'keys' | 'confirmations'>;
+export type RoleEvidence = Pick<Evidence, 'roles' | 'ofRoles'>;
 
 /** Who confirmed which passkey, with a signature that fits; not yet whether they count. */
 function confirmationsIn({ keys, confirmations }: KeyEvidence): Confirmation[] {
@@ -125,7 +126,7 @@ export type Chain = ReturnType<typeof chainOf>;
  */
 export function makeProver(
   { proven }: Chain,
-  evidence: Pick<Evidence, 'roles' | 'ofRoles'>,
+  evidence: RoleEvidence,
   approving: (kind: string) => readonly string[],
 ) {
   const ofRoles = new Map(evidence.ofRoles.map((one) => [one.id, one]));

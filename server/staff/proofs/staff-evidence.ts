@@ -8,6 +8,7 @@ import {
   isSignedBy,
   type KeyEvidence,
   makeProver,
+  type RoleEvidence,
   type SoleAct,
   type StoredApproval,
 } from './enrolment-chain.ts';
@@ -66,16 +67,20 @@ type Proving = Pick<Context, 'db' | 'config'>;
 
 async function keysIn({ db, config }: Proving): Promise<KeyEvidence> {
   const isSimulated = config.providers === 'simulator';
-  return {
-    keys: await db.rows(selectKeys, { isSimulated }),
-    confirmations: (await db.rows(selectConfirmations)).map(({ signed }) => signed),
-  };
+  const [keys, confirmations] = await Promise.all([
+    db.rows(selectKeys, { isSimulated }),
+    db.rows(selectConfirmations),
+  ]);
+  return { keys, confirmations: confirmations.map(({ signed }) => signed) };
 }
 
-const rolesIn = async ({ db }: Pick<Context, 'db'>) => ({
-  roles: await db.rows(selectRoles),
-  ofRoles: await db.rows(selectOfRoles, {}),
-});
+async function rolesIn({ db }: Pick<Context, 'db'>): Promise<RoleEvidence> {
+  const [roles, ofRoles] = await Promise.all([
+    db.rows(selectRoles),
+    db.rows(selectOfRoles, {}),
+  ]);
+  return { roles, ofRoles };
+}
 
 /** All that approvals are proved from, but for the anchor. */
 const evidenceIn = async (context: Proving): Promise<Evidence> => ({
@@ -98,10 +103,13 @@ export async function faultOfApproval(
   proposalId: string,
   chain?: Chain,
 ): Promise<string | null> {
-  const stored = await context.db.row(selectApproval, { id: proposalId });
+  const [stored, keys, roles] = await Promise.all([
+    context.db.row(selectApproval, { id: proposalId }),
+    chain ?? chainNow(context),
+    rolesIn(context),
+  ]);
   if (stored === undefined) return 'it is not approved';
-  const keys = chain ?? (await chainNow(context));
-  return makeProver(keys, await rolesIn(context), approvingRoles).faultOfApproval(stored);
+  return makeProver(keys, roles, approvingRoles).faultOfApproval(stored);
 }
 
 const selectSigned = sql<

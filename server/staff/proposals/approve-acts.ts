@@ -60,13 +60,18 @@ async function toSign(
   if (plan instanceof NotPossible) return new StaffRefusal(plan.reason, { why: plan.why });
   const unsigned = await kinds.whyNotSigned(context, proposal, staff.id);
   if (unsigned !== null) return new StaffRefusal(unsigned.reason, { why: unsigned.why });
-  const chain = await chainNow(context);
+  const [chain, files] = await Promise.all([chainNow(context), filesOf(context.db, proposal)]);
   const keys = approving.keys.filter(({ id }) => chain.proven.has(id));
   if (keys.length === 0) return new StaffRefusal('key-unproven');
   const { preview } = plan;
   const approver = { id: staff.id, name: staff.name, keys };
-  const files = (await filesOf(context.db, proposal)).map(({ hash }) => hash);
-  const words = wordsOf(proposal, preview, { approver, at: site, nonce: seen.nonce, files });
+  const hashes = files.map(({ hash }) => hash);
+  const words = wordsOf(proposal, preview, {
+    approver,
+    at: site,
+    nonce: seen.nonce,
+    files: hashes,
+  });
   return { proposal, preview, words, keys, chain };
 }
 
