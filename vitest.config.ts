@@ -17,7 +17,7 @@ const UNIT_ROOMS =
 const leftOut = process.env['DEPTH'] === 'usual' ? deepOnly : [];
 
 /** What is polled for comes within it however busy the machine is. */
-const poll = { timeout: 120_000 };
+const poll = { timeout: 300_000 };
 
 /**
  * A new process and all modules for each file cost a fifth of the time. What a test changes for
@@ -29,7 +29,7 @@ const isolate = false;
 const execArgv = ['--wasm-wrapper-tiering-budget=2147483647'];
 
 /** Runs before each test file of these projects. */
-const setupFiles = ['testing/fixed-seed.ts'];
+const setupFiles = ['testing/fixed-seed.ts', 'testing/patient-screens.ts'];
 
 /** As a deployment of several languages loads its sentences: see `server/store/language.ts`. */
 const marked = {

@@ -7,7 +7,6 @@ import { firstMonth } from '../server/lending/ledger/period-row.ts';
 import { sql } from '../server/store/database/database.ts';
 import { agreeToLoan } from '../testing/money-world.ts';
 import type { App } from '../testing/start-app.ts';
-import { mostWaitMs } from '../testing/until.ts';
 import { violationsIn } from './axe.ts';
 import { type Colleague, openOffice } from './colleague.ts';
 import { signsByCalls } from './sign-by-calls.ts';
@@ -29,7 +28,7 @@ async function agrees(app: App, kind: ProposalKind): Promise<void> {
   await signsByCalls(app, mary, kind);
   app.hour.setOffset(app.hour.offsetSeconds() + 601n);
   app.context.wake('carry-out-proposals');
-  await expect.poll(() => app.db.row(open), { timeout: mostWaitMs }).toEqual({ open: 0 });
+  await expect.poll(() => app.db.row(open)).toEqual({ open: 0 });
 }
 
 const unsent = sql<{ unsent: number }>(`
@@ -39,7 +38,7 @@ const unsent = sql<{ unsent: number }>(`
 /** The credit bureau took what two people released. */
 async function isSent(app: App): Promise<void> {
   app.context.wake('send-bureau-files');
-  await expect.poll(() => app.db.row(unsent), { timeout: mostWaitMs }).toEqual({ unsent: 0 });
+  await expect.poll(() => app.db.row(unsent)).toEqual({ unsent: 0 });
 }
 
 async function proposes(person: Colleague, because: string): Promise<void> {
@@ -76,7 +75,7 @@ const doing: Readonly<
     await page
       .getByRole('button', { name: new RegExp(`^Make.*: ${form} of ${first}$`) })
       .click();
-    await page.waitForURL(/returns\/[\w-]{8,}/, { timeout: mostWaitMs });
+    await page.waitForURL(/returns\/[\w-]{8,}/);
     await sees(/Submit it|faults?/);
   },
   async 'Open the return'(person, app, says) {
@@ -143,11 +142,11 @@ it('late fees after an outage are waived by two, and a loan that changed is skip
   }
   const lent = sql<{ loans: number }>(`
     select count(*)::int as loans from loan_order where amount = 40000 and status = 'active'`);
-  await expect.poll(() => app.db.row(lent), { timeout: mostWaitMs }).toEqual({ loans: 12 });
+  await expect.poll(() => app.db.row(lent)).toEqual({ loans: 12 });
   app.hour.setOffset(app.hour.offsetSeconds() + 20n * daySeconds);
   const late = sql<{ loans: number }>(`
     select count(*)::int as loans from loan_order where amount = 40000 and status = 'overdue'`);
-  await expect.poll(() => app.db.row(late), { timeout: mostWaitMs }).toEqual({ loans: 12 });
+  await expect.poll(() => app.db.row(late)).toEqual({ loans: 12 });
   const grace = await office.comes();
   await grace.logsInAs('Grace Banda');
   await grace.goesTo('/loans');

@@ -3,7 +3,6 @@ import { recordConsent } from '../server/people/consents/consents.ts';
 import { sql } from '../server/store/database/database.ts';
 import { nextWorkingDay } from '../testing/contact-world.ts';
 import { agreeToLoan } from '../testing/money-world.ts';
-import { mostWaitMs } from '../testing/until.ts';
 import { violationsIn } from './axe.ts';
 import { openOffice } from './colleague.ts';
 
@@ -62,7 +61,7 @@ it('an offer to many, by two people: the person who stopped offers gets none', a
   await mary.sees('Approved, not done yet');
   app.hour.setOffset(app.hour.offsetSeconds() + 601n);
   const sentTo = async () => (await app.db.rows(offers)).map(({ mobile }) => mobile);
-  await expect.poll(sentTo, { timeout: mostWaitMs }).toEqual(expect.arrayContaining(agreed));
+  await expect.poll(sentTo).toEqual(expect.arrayContaining(agreed));
   expect(await sentTo()).not.toContain(stopped);
   await mary.goesTo('/messages/to-many');
   await mary.sees('Weekend price');

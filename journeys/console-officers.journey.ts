@@ -18,7 +18,7 @@ it('a bell, the digest by SMS, a new officer, an absence, and 200 loans handed o
     await agreeToLoan(app.db, { at: app.context.clock.now(), amount: kwacha(300) });
   }
   const before = async () => (await app.db.row(open))?.loans ?? 0;
-  await expect.poll(before, { timeout: 90_000 }).toBeGreaterThan(200);
+  await expect.poll(before).toBeGreaterThan(200);
   const had = await before();
   const mary = await office.comes();
   await mary.logsInAs('Mary Phiri');
@@ -65,7 +65,7 @@ it('a bell, the digest by SMS, a new officer, an absence, and 200 loans handed o
   await grace.types('Reason', 'Grace has too many loans.');
   expect(await violationsIn(grace.page)).toEqual([]);
   await grace.presses('Propose it');
-  await grace.page.waitForURL(/proposals\//, { timeout: 30_000 });
+  await grace.page.waitForURL(/proposals\//);
 
   // The other screen hears of it, and again when a job has carried it out.
   const address = new URL(grace.page.url()).pathname;

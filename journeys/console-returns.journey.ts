@@ -3,7 +3,6 @@ import { periodText } from '../contract/words/day-text.ts';
 import { periodBefore, periodOf } from '../domain/books/return-period.ts';
 import { sql } from '../server/store/database/database.ts';
 import { openOffice } from './colleague.ts';
-import { mostWaitMs } from '../testing/until.ts';
 import { signsByCalls } from './sign-by-calls.ts';
 
 const daySeconds = 86_400n;
@@ -44,9 +43,7 @@ it('a regulator’s visit: a return is made, opened, taken along; its form confi
   app.context.wake('carry-out-proposals');
   const published = sql<{ confirmed: number }>(`
     select count(*)::int as confirmed from return_format_version where status = 'confirmed'`);
-  await expect
-    .poll(() => app.db.row(published), { timeout: mostWaitMs })
-    .toEqual({ confirmed: 1 });
+  await expect.poll(() => app.db.row(published)).toEqual({ confirmed: 1 });
   await ruth.goesTo('/returns/profiles/format/boz-assumed');
   await ruth.sees('Confirmed');
   await ruth.sees('Who agreed to it');

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
 import { script, sql } from '../server/store/database/database.ts';
-import { mostWaitMs } from '../testing/until.ts';
 import { openOffice } from './colleague.ts';
 
 const fail = sql("update job_run set last_failure = 'Error: no answer' where name = 'purge'");
@@ -66,13 +65,13 @@ it('a role that was changed by hand is a check that failed, with what and where'
   await moses.presses('Run again: prove-acts');
   const passed = sql("select from check_outcome where name = 'audit-log'");
   const runs = async () => (await office.app.db.rows(passed)).length;
-  await expect.poll(runs, { timeout: mostWaitMs }).toBe(1);
+  await expect.poll(runs).toBe(1);
   await moses.goesTo('/system/proofs');
   await check('Consents, reveals, staff').getByText('Passed').waitFor();
   await office.app.db.run(changeRole);
   await moses.goesTo('/system/jobs');
   await moses.presses('Run again: prove-acts');
-  await expect.poll(runs, { timeout: mostWaitMs }).toBe(2);
+  await expect.poll(runs).toBe(2);
   await moses.goesTo('/system/proofs');
   const failed = check('Consents, reveals, staff');
   await failed.getByText('Failed').waitFor();

@@ -2,7 +2,6 @@ import { expect } from 'vitest';
 import type { BorrowerId } from '../contract/words/ids.ts';
 import { sql } from '../server/store/database/database.ts';
 import { agreesTo, largeLoan } from '../testing/borrower-of-bureau.ts';
-import { mostWaitMs } from '../testing/until.ts';
 import { violationsIn } from './axe.ts';
 import { comesTo } from './colleague.ts';
 import { journey } from './journey.ts';
@@ -31,7 +30,7 @@ journey(
     await agreesTo(await person.calls(), largeLoan);
     await person.goesTo('/home');
     const reviewOf = async () => (await db.row(selectReview, { id }))?.id;
-    await expect.poll(reviewOf, { timeout: mostWaitMs }).toBeDefined();
+    await expect.poll(reviewOf).toBeDefined();
     await person.goesTo('/set?part=data');
     await person.page.locator('summary', { hasText: 'Your loans' }).tap();
     await person.sees(/^For a loan, .* Practice Credit Bureau, 1 Practice Road, Lusaka\.$/);

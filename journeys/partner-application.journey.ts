@@ -40,7 +40,7 @@ journey(
     await person.taps('See estimated bill');
 
     await borrows(person, 'K800.00');
-    await expect.poll(async () => (await read())['state'], { timeout: 60_000 }).toBe('applied');
+    await expect.poll(async () => (await read())['state']).toBe('applied');
     const { loan } = await read();
 
     const mary = await comesTo(app);

@@ -1,6 +1,5 @@
 import { expect } from 'vitest';
 import { isSigned, webhookReceiver } from '../testing/webhook-receiver.ts';
-import { mostWaitMs } from '../testing/until.ts';
 import { violationsIn } from './axe.ts';
 import { type Colleague, comesTo } from './colleague.ts';
 import { journey } from './journey.ts';
@@ -37,7 +36,7 @@ journey('another system listens: made by two, paid, replayed, rotated', async (s
   await logIn(person);
   await paysPlan(person);
   await expect
-    .poll(() => receiver.received.map(({ type }) => type), { timeout: mostWaitMs })
+    .poll(() => receiver.received.map(({ type }) => type))
     .toContain('payment.succeeded');
   const paid = receiver.received.find(({ type }) => type === 'payment.succeeded');
   expect(paid && (await isSigned(secret, paid))).toBe(true);
@@ -48,7 +47,7 @@ journey('another system listens: made by two, paid, replayed, rotated', async (s
   expect(await violationsIn(moses.page)).toEqual([]);
   await moses.presses('Send it again');
   const copies = () => receiver.received.filter(({ id }) => id === paid?.id).length;
-  await expect.poll(copies, { timeout: mostWaitMs }).toBe(2);
+  await expect.poll(copies).toBe(2);
   await moses.presses('Back');
 
   await moses.presses('New secret …');
@@ -113,5 +112,5 @@ async function comes(
   { received }: { readonly received: readonly unknown[] },
   count: number,
 ): Promise<void> {
-  await expect.poll(() => received.length, { timeout: mostWaitMs }).toBe(count);
+  await expect.poll(() => received.length).toBe(count);
 }

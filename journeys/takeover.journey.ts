@@ -4,7 +4,7 @@ import type { TakeoverFile } from '../contract/staff/takeover-words.ts';
 import { takeoverFiles } from '../contract/staff/takeover-words.ts';
 import { addDays } from '../contract/words/civil-date.ts';
 import { sql } from '../server/store/database/database.ts';
-import { mostWaitMs, until } from '../testing/until.ts';
+import { until } from '../testing/until.ts';
 import { wildBook } from '../testing/wild-book.ts';
 import { violationsIn } from './axe.ts';
 import { type Colleague, comesTo } from './colleague.ts';
@@ -54,7 +54,7 @@ journey('a weekend: a book is taken over, announced, and paid from the SMS', asy
     app.context.wake('take-over-books');
     return (await app.db.row(selectState))?.state;
   };
-  await expect.poll(state, { timeout: mostWaitMs }).toBe('booked');
+  await expect.poll(state).toBe('booked');
 
   const person = await stage.person(book.payer.mobile);
   expect(await person.phone.texts()).toEqual([]);
@@ -113,6 +113,6 @@ async function ticksAll({ page }: Colleague): Promise<void> {
   await buttons.first().waitFor();
   for (let left = await buttons.count(); left > 0; left--) {
     await buttons.first().click();
-    await expect.poll(() => buttons.count(), { timeout: mostWaitMs }).toBe(left - 1);
+    await expect.poll(() => buttons.count()).toBe(left - 1);
   }
 }

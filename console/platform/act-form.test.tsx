@@ -71,7 +71,7 @@ it('sends what was typed as the act takes it, and once however often it is press
   press('Write it down');
   press('Write it down');
   fireEvent.submit(field('How'));
-  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  await expect.poll(() => asked).toHaveLength(1);
   expect(asked[0]?.args).toEqual({
     breachId: 'breach-1',
     step: 'contained',
@@ -93,7 +93,7 @@ it('keeps what was typed when the server refuses it, says why, and can be sent a
   expect(field('How').value).toBe('The server was taken off.');
   expect(done).not.toHaveBeenCalled();
   press('Write it down');
-  await vi.waitFor(() => expect(asked).toHaveLength(2));
+  await expect.poll(() => asked).toHaveLength(2);
 });
 
 it('shows at its field what only the server finds wrong', async () => {
@@ -104,7 +104,7 @@ it('shows at its field what only the server finds wrong', async () => {
   type('What', 'contained');
   type('How', 'Mary Banda was informed.');
   press('Write it down');
-  await vi.waitFor(() => expect(errorOf('How')).toContain('Leave out the name.'));
+  await expect.poll(() => errorOf('How')).toContain('Leave out the name.');
   expect(document.activeElement).toBe(field('How'));
 });
 
@@ -114,7 +114,7 @@ it('tells that it is done, with the answer', async () => {
   type('What', 'contained');
   type('How', 'The server was taken off.');
   press('Write it down');
-  await vi.waitFor(() => expect(done).toHaveBeenCalledTimes(1));
+  await expect.poll(() => done).toHaveBeenCalledTimes(1);
 });
 
 it.each([

@@ -104,8 +104,6 @@ it('no list of the console is left out here', () => {
   expect(lists.map(([, act]) => act).toSorted()).toEqual(made.toSorted());
 });
 
-const wait = { timeout: 30_000 };
-
 afterEach(() => {
   cleanup();
   sessionLeft();
@@ -118,7 +116,7 @@ describe.each(lists)('%s', (address, name, of: string | null = 'rows') => {
   it('shows its rows', async () => {
     answerActs({ ...others, [name]: { data } });
     draw(address);
-    const table = await screen.findAllByRole('table', {}, wait);
+    const table = await screen.findAllByRole('table');
     expect(table[0]?.querySelectorAll('tbody tr').length).toBeGreaterThan(0);
     expect(screen.getAllByRole('heading', { level: 1 })[0]?.textContent).not.toBe('');
   });
@@ -126,16 +124,15 @@ describe.each(lists)('%s', (address, name, of: string | null = 'rows') => {
   it.skipIf(of === null)('says where it is empty', async () => {
     answerActs({ ...others, [name]: { data: { ...data, [of ?? 'rows']: [] } } });
     draw(address);
-    await vi.waitFor(() => {
-      expect(document.querySelector('p[class*=empty]')?.textContent).toMatch(/\w{2}.*\.$/);
-    }, wait);
+    const said = () => document.querySelector('p[class*=empty]')?.textContent;
+    await expect.poll(said).toMatch(/\w{2}.*\.$/);
   });
 
   it('says why it failed', async () => {
     const sentence = 'Too much at once. Wait a little.';
     answerActs({ ...others, [name]: { reason: 'too-busy', sentence } });
     draw(address);
-    await screen.findByText(sentence, {}, wait);
+    await screen.findByText(sentence);
     expect(screen.getAllByRole('button', { name: 'Try again' }).length).toBeGreaterThan(0);
   });
 });

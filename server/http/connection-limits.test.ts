@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { Worker } from 'node:worker_threads';
 import fastify from 'fastify';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { makeLog } from '../store/log.ts';
 import { connectionLimits } from './connection-limits.ts';
 
@@ -51,7 +51,7 @@ async function server(limits: Given) {
   /** Whether a new connection is answered; then it stays open, with nothing to do. */
   const isAnswered = async (from = '127.0.0.1') => {
     const { socket, heard } = await come(from);
-    await vi.waitFor(() => expect(heard() !== '' || socket.closed).toBe(true));
+    await expect.poll(() => heard() !== '' || socket.closed).toBe(true);
     return heard() !== '';
   };
   const open = () =>
@@ -88,12 +88,12 @@ it('what is idle for longest makes room for what is new, and never what is in wo
   const [held] = await hold('127.0.0.1');
   const silent = await come('127.0.0.1', null);
   const older = await come('127.0.0.1');
-  await vi.waitFor(() => expect(older.heard()).toContain('here'));
+  await expect.poll(older.heard).toContain('here');
   const newer = await come('127.0.0.1');
-  await vi.waitFor(() => expect(newer.heard()).toContain('here'));
+  await expect.poll(newer.heard).toContain('here');
   // The older one is asked again, so that it is the newer one now.
   older.socket.write('GET / HTTP/1.1\r\nhost: x\r\n\r\n');
-  await vi.waitFor(() => expect(older.heard().match(/here/g)).toHaveLength(2));
+  await expect.poll(() => older.heard().match(/here/g)).toHaveLength(2);
   const over = () => [held, silent, older, newer].map((one) => one?.isOver());
   expect(over()).toEqual([false, false, false, false]);
   expect(await isAnswered()).toBe(true);
@@ -134,7 +134,7 @@ it('idle connections are kept for five seconds while four fifths of all are take
   const { come, hold, open } = await server({ inAll: 10, perAddress: 100 });
   const told = async () => {
     const { socket, heard } = await come('127.0.0.1');
-    await vi.waitFor(() => expect(heard()).toContain('here'));
+    await expect.poll(heard).toContain('here');
     socket.destroy();
     return /keep-alive: timeout=(\d+)/i.exec(heard())?.[1];
   };

@@ -17,9 +17,7 @@ const begin = async (env: object = {}, hasDemoPeople = false) => {
 async function scraped(is: RegExp): Promise<string> {
   const url = `http://127.0.0.1:${world.app.server.adminPort}/metrics`;
   let seen = '';
-  await expect
-    .poll(async () => (seen = await (await fetch(url)).text()), { timeout: 60_000 })
-    .toMatch(is);
+  await expect.poll(async () => (seen = await (await fetch(url)).text())).toMatch(is);
   return seen;
 }
 
@@ -74,15 +72,13 @@ describe('the cost of messages', () => {
     const prices = { WHATSAPP_PRICES: 'receipt:0.11 reminder:0.07', SMS_SEGMENT_PRICE: '0.30' };
     await begin(prices, true);
     await receiptsTo('5555', '5555', '1026');
-    await expect
-      .poll(cost, { timeout: 20_000 })
-      .toEqual({ whatsapp: '0.22', africastalking: '0.30' });
+    await expect.poll(cost).toEqual({ whatsapp: '0.22', africastalking: '0.30' });
   });
 
   it('says nothing of a kind without a price, and refuses a kind that is none', async () => {
     await begin({ WHATSAPP_PRICES: 'reminder:0.07' }, true);
     await receiptsTo('5555');
-    await expect.poll(cost, { timeout: 20_000 }).toEqual({ whatsapp: null });
+    await expect.poll(cost).toEqual({ whatsapp: null });
     const wrong = startWhatsappWorld({ ...whatsappOn, WHATSAPP_PRICES: 'marketing:1' });
     await expect(wrong).rejects.toThrow(/WHATSAPP_PRICES has "marketing:1"/);
   });

@@ -15,7 +15,6 @@ import { type TestDatabase, testDatabase } from '../database.ts';
 import { hear } from '../hear-events.ts';
 import { staffAtConsole } from '../staff-at-console.ts';
 import { type App, startApp } from '../start-app.ts';
-import { mostWaitMs } from '../until.ts';
 
 /*
  * A stranger who shares the owner's network, or the one address of their carrier, uses up what can
@@ -247,8 +246,8 @@ describe('at the console', () => {
     const director = staffAtConsole(app);
     await director.logInAs('director');
     await director.done(addNote, { borrowerId, text: 'Speaks Bemba.' });
-    await expect.poll(() => heard.care, { timeout: mostWaitMs }).toContain(borrowerId);
-    await expect.poll(() => heard.engineer, { timeout: mostWaitMs }).toContain('data: {}');
+    await expect.poll(() => heard.care).toContain(borrowerId);
+    await expect.poll(() => heard.engineer).toContain('data: {}');
     expect(heard.engineer).not.toMatch(new RegExp(`${borrowerId}|borrower`));
     hangUp.abort();
     await Promise.all(streams);

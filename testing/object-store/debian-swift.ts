@@ -96,7 +96,10 @@ function proxyPipeline(memory: number): string {
     return `[filter:${name}]\nuse = egg:swift#${egg}\n${settings[name] ?? ''}`;
   });
   const order = [...filters, ...more, 'proxy-server'].join(' ');
-  const it = '[app:proxy-server]\nuse = egg:swift#proxy\naccount_autocreate = true\n';
+  const it =
+    '[app:proxy-server]\nuse = egg:swift#proxy\naccount_autocreate = true\n' +
+    // On a slow machine half a second to connect, and ten to answer, are too few.
+    'conn_timeout = 300\nnode_timeout = 300\nerror_suppression_limit = 1000000\n';
   return `[pipeline:main]\npipeline = ${order}\n${it}${eggs.join('')}`;
 }
 

@@ -94,7 +94,7 @@ describe('the simulated register', () => {
     expect(said).toEqual({ kind: 'our-fault', what: other });
   });
 
-  it('is down after eight seconds of silence', { timeout: 20_000 }, async () => {
+  it('is down after eight seconds of silence', async () => {
     const { didit: one, prembly: other } = atSimulator();
     const both = await Promise.all([one.verify(cardOf('08')), other.verify(cardOf('08'))]);
     expect(both.map((reply) => reply.answer)).toEqual([{ kind: 'down' }, { kind: 'down' }]);

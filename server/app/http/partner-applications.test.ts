@@ -92,7 +92,7 @@ it('a person is asked, agrees in the app, borrows, and their partner alone reads
   );
   const { loan: shown } = await shop.mary.done(showLoan, { orderId: String(orderId) });
   expect(shown.byPartner).toEqual({ name: 'Chilenje Stoves', reference: 'till-7' });
-  await expect.poll(() => at.received.length, { timeout: 20_000 }).toBe(2);
+  await expect.poll(() => at.received.length).toBe(2);
   const [first, second] = at.received;
   expect(first).toMatchObject({ type: types[0], data: { application: id, amount: '500.00' } });
   expect(second).toMatchObject({

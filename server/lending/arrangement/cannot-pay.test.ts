@@ -79,7 +79,7 @@ describe('a borrower who cannot pay', () => {
     await carryOutProposals(app.context);
     // A job of the product may have it in hand just then.
     const helped = async () => (await contactRulesInForce(app.context.db)).rules.helpMostOwed;
-    await expect.poll(helped, { timeout: 120_000 }).toBeGreaterThan(0);
+    await expect.poll(helped).toBeGreaterThan(0);
     const owed = Number((await detail())['remainingAmount']);
     const { arrangement } = asData((await ask(7)).data);
     const { state, parts } = asData(arrangement);

@@ -133,7 +133,7 @@ describe('the letter of a loan that is paid in full', () => {
     await carryOutProposals(context);
     // A job of the product may have it in hand just then.
     const status = async () => (await loadOrder(context.db, orderId as OrderId))?.status;
-    await expect.poll(status, { timeout: 120_000 }).not.toBe('settled');
+    await expect.poll(status).not.toBe('settled');
     expect((await check(code)).data).toEqual({ letter: null });
     expect(asData(await (await file()).json())).toMatchObject({ code: 1418 });
   });

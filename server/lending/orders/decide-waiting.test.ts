@@ -5,7 +5,7 @@ import { borrowerToAsk } from '../../../testing/asked-register.ts';
 import { asData, type Client } from '../../../testing/client.ts';
 import { staffAtConsole } from '../../../testing/staff-at-console.ts';
 import { type App, startApp } from '../../../testing/start-app.ts';
-import { mostWaitMs, until } from '../../../testing/until.ts';
+import { until } from '../../../testing/until.ts';
 import { script, sql } from '../../store/database/database.ts';
 
 /*
@@ -107,18 +107,14 @@ it('waits while the register is away, and is paid out when it agrees', async () 
   for (const asked of [2, 3]) {
     // What was answered before is kept by then.
     const kept = async () => (await app.db.row(selectDowns, { id }))?.downs;
-    await expect.poll(kept, { timeout: mostWaitMs }).toBe(asked - 1);
+    await expect.poll(kept).toBe(asked - 1);
     app.hour.setOffset(app.hour.offsetSeconds() + 301n);
     app.server.jobs.wake('ask-registry');
     const seen = () => app.simulator.register.asked.filter((nrc) => nrc === ofCard).length;
-    await expect.poll(seen, { timeout: mostWaitMs }).toBe(asked);
+    await expect.poll(seen).toBe(asked);
   }
-  await expect
-    .poll(async () => (await orderOf(order)).links, { timeout: mostWaitMs })
-    .toEqual(['waiting', 'approved']);
-  await expect
-    .poll(async () => (await orderOf(order)).status, { timeout: mostWaitMs })
-    .toBe('active');
+  await expect.poll(async () => (await orderOf(order)).links).toEqual(['waiting', 'approved']);
+  await expect.poll(async () => (await orderOf(order)).status).toBe('active');
 });
 
 it.each([

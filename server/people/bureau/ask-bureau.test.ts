@@ -4,7 +4,6 @@ import type { BorrowerId } from '../../../contract/words/ids.ts';
 import { agreesTo, borrowerOfBureau, largeLoan } from '../../../testing/borrower-of-bureau.ts';
 import { staffAtConsole } from '../../../testing/staff-at-console.ts';
 import { type App, startApp } from '../../../testing/start-app.ts';
-import { mostWaitMs } from '../../../testing/until.ts';
 import { script, sql } from '../../store/database/database.ts';
 
 /*
@@ -51,7 +50,7 @@ async function decided(order: number, passesSeconds = 0n) {
   if (passesSeconds > 0n) app.hour.setOffset(app.hour.offsetSeconds() + passesSeconds);
   app.server.jobs.wake('ask-bureau');
   const links = async () => (await orderOf(order)).links.at(-1);
-  await expect.poll(links, { timeout: mostWaitMs }).not.toBe('waiting');
+  await expect.poll(links).not.toBe('waiting');
   return orderOf(order);
 }
 
@@ -119,25 +118,21 @@ it.each([
 it.each([
   ['26', 'an error'],
   ['27', 'silence'],
-])(
-  'where it is down (card %s, %s) it is asked four times',
-  { timeout: 90_000 },
-  async (digits) => {
-    const { id, phone } = await borrowerOfBureau(app, mobileEnding(digits));
-    const order = await agreesTo(phone, largeLoan);
-    const selectDowns = sql<{ downs: number; state: string }, { id: BorrowerId }>(
-      'select downs, state from bureau_inquiry where borrower_id = :id',
-    );
-    for (const downs of [1, 2, 3]) {
-      app.server.jobs.wake('ask-bureau');
-      const seen = async () => (await app.db.row(selectDowns, { id }))?.downs;
-      await expect.poll(seen, { timeout: mostWaitMs }).toBe(downs);
-      app.hour.setOffset(app.hour.offsetSeconds() + 901n);
-    }
-    const found = await decided(order);
-    expect(found).toMatchObject({ links: ['waiting', 'approved'], kind: 'down' });
-  },
-);
+])('where it is down (card %s, %s) it is asked four times', async (digits) => {
+  const { id, phone } = await borrowerOfBureau(app, mobileEnding(digits));
+  const order = await agreesTo(phone, largeLoan);
+  const selectDowns = sql<{ downs: number; state: string }, { id: BorrowerId }>(
+    'select downs, state from bureau_inquiry where borrower_id = :id',
+  );
+  for (const downs of [1, 2, 3]) {
+    app.server.jobs.wake('ask-bureau');
+    const seen = async () => (await app.db.row(selectDowns, { id }))?.downs;
+    await expect.poll(seen).toBe(downs);
+    app.hour.setOffset(app.hour.offsetSeconds() + 901n);
+  }
+  const found = await decided(order);
+  expect(found).toMatchObject({ links: ['waiting', 'approved'], kind: 'down' });
+});
 
 it('is not asked without consent, below the floor, or again within thirty days', async () => {
   const without = await borrowerOfBureau(app, mobileEnding('24'), false);
@@ -162,7 +157,7 @@ it('is shown to the borrower with its purpose, and its report goes after ninety 
   expect(await app.db.rows(reports, { id })).toEqual([{ id: inquiry?.reportId }]);
   app.hour.setOffset(app.hour.offsetSeconds() + 91n * 86_400n);
   app.server.jobs.wake('purge');
-  await expect.poll(() => app.db.rows(reports, { id }), { timeout: mostWaitMs }).toEqual([]);
+  await expect.poll(() => app.db.rows(reports, { id })).toEqual([]);
 });
 
 it('ends with the consent: what waits is decided without an answer', async () => {

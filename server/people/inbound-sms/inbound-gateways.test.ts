@@ -6,7 +6,6 @@ import {
   startInboundWorld,
 } from '../../../testing/inbound-sms-world.ts';
 import { startApp } from '../../../testing/start-app.ts';
-import { mostWaitMs } from '../../../testing/until.ts';
 import { twilioSignature } from '../../messages/twilio.ts';
 
 let world: InboundWorld;
@@ -88,7 +87,7 @@ describe('the simulated phone', () => {
     const body = JSON.stringify({ text: 'STOP', gateway });
     expect((await fetch(address, { method: 'POST', body })).status).toBe(201);
     const newest = async () => (await world.given(borrower)).at(-1);
-    await expect.poll(newest, { timeout: mostWaitMs }).toBe('sms false');
+    await expect.poll(newest).toBe('sms false');
     Object.assign(twilio, { callbackUrl });
   });
 

@@ -6,7 +6,6 @@ import type { BorrowerId, OrderId } from '../../../contract/words/ids.ts';
 import { asData, client, type Client, type WireData } from '../../../testing/client.ts';
 import { staffAtConsole } from '../../../testing/staff-at-console.ts';
 import { type App, startApp } from '../../../testing/start-app.ts';
-import { mostWaitMs } from '../../../testing/until.ts';
 import { loadBorrowerFacts } from '../../lending/orders/borrower-facts.ts';
 import { loadOrder } from '../../lending/orders/load-order.ts';
 import { sql } from '../../store/database/database.ts';
@@ -85,7 +84,7 @@ async function moves(account: BorrowerId, from: Mobile, to: Mobile) {
     distance: 0.3,
   });
   await changeNumbers(context);
-  await expect.poll(() => accountOf(to), { timeout: mostWaitMs }).toBe(account);
+  await expect.poll(() => accountOf(to)).toBe(account);
 }
 
 const bill = (mobile: string) =>
@@ -132,9 +131,7 @@ it('leads every reader of the number to the new one, and moves no money', async 
       })
     ).data,
   );
-  await expect
-    .poll(async () => (await prompts(newNumber)).length, { timeout: mostWaitMs })
-    .toBe(1);
+  await expect.poll(async () => (await prompts(newNumber)).length).toBe(1);
   expect(await prompts(oldNumber)).toEqual([]);
 
   // The network's answer finds the payment by its own id, whatever the number is.
@@ -146,7 +143,7 @@ it('leads every reader of the number to the new one, and moves no money', async 
   });
   const path = `/api/h5/quickRepay/payment/${String(paid['paymentId'])}`;
   const status = async () => asData((await client(app.url).ask(path)).data)['status'];
-  await expect.poll(status, { timeout: mostWaitMs }).toBe('failed');
+  await expect.poll(status).toBe('failed');
 
   expect(await db.row(money, { borrowerId })).toEqual(before);
 });

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { BorrowerId } from '../../../contract/words/ids.ts';
 import { asData, newestCode, type Client } from '../../../testing/client.ts';
 import { type App, startApp } from '../../../testing/start-app.ts';
-import { mostWaitMs } from '../../../testing/until.ts';
 import { borrow, verifiedBorrower } from '../../../testing/verified-borrower.ts';
 import { sql } from '../../store/database/database.ts';
 
@@ -90,7 +89,7 @@ it('is asked for a repayment once its code is shown, and never gets a loan', asy
   });
   expect((await payFrom(phone, orderId, repayAccountId)).code).toBe(200);
   const paid = () => app.db.rows(paymentsOf, { borrowerId });
-  await expect.poll(paid, { timeout: mostWaitMs }).toEqual([
+  await expect.poll(paid).toEqual([
     { operation: 'payout', mobile: own, network: 'MTN', state: 'confirmed' },
     { operation: 'collect', mobile: other, network: 'Airtel', state: 'confirmed' },
   ]);

@@ -68,7 +68,7 @@ it('names leave by two, to who proposed it alone, for a day, and each look stays
   app.hour.setOffset(601n);
   app.context.wake('carry-out-proposals');
   const state = async () => (await daniel.done(showProposal, { proposalId })).proposal.state;
-  await expect.poll(state, { timeout: 10_000 }).toBe('done');
+  await expect.poll(state).toBe('done');
 
   expect((await fetched(ruth)).reason).toBe('export-of-another');
   expect((await fetched(mary)).reason).toBe('not-allowed');

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listActs, listReadings } from '../../../../contract/staff/audit-acts.ts';
 import { showBorrower, unseal } from '../../../../contract/staff/borrower-acts.ts';
 import { confidentialActs } from '../../../../contract/staff/confidential-acts.ts';
@@ -149,13 +149,8 @@ describe('no one else learns of it', () => {
     await desk.done('care', raiseSuspicion, careful);
     // Whatever comes after it is heard by both.
     await desk.done('credit', takeWork, { queue: 'reviews', id: loan.reviewId });
-    await vi.waitFor(
-      () => {
-        expect(heard.compliance).toContain('"suspicion"');
-        expect(heard.auditor).toContain('"reviews"');
-      },
-      { timeout: 20_000 },
-    );
+    await expect.poll(() => heard.compliance).toContain('"suspicion"');
+    await expect.poll(() => heard.auditor).toContain('"reviews"');
     expect(heard.auditor).not.toContain('suspicion');
     hangUp.abort();
     await Promise.all(hearing);

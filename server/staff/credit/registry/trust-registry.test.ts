@@ -6,7 +6,6 @@ import { agreedByTwo } from '../../../../testing/agreed-by-two.ts';
 import { borrowerToAsk } from '../../../../testing/asked-register.ts';
 import { staffAtConsole } from '../../../../testing/staff-at-console.ts';
 import { type App, startApp } from '../../../../testing/start-app.ts';
-import { mostWaitMs } from '../../../../testing/until.ts';
 import { script, sql } from '../../../store/database/database.ts';
 import { violatedConstraint } from '../../../store/database/violated-constraint.ts';
 
@@ -69,7 +68,7 @@ it('passes nothing before two hundred cards are answered and two people agree', 
   expect(await refusedBy(row)).toBe('two_people');
   const agreed = agreedByTwo(app, body, 'director', 'credit');
   const isSigned = async () => (await app.db.row(selectSigned)) !== undefined;
-  await expect.poll(isSigned, { timeout: mostWaitMs }).toBe(true);
+  await expect.poll(isSigned).toBe(true);
   app.hour.setOffset(601n);
   app.server.jobs.wake('carry-out-proposals');
   await agreed;

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { listActs } from '../../../../contract/staff/audit-acts.ts';
 import { endAccess, listPeople } from '../../../../contract/staff/people-acts.ts';
 import { testDatabase } from '../../../../testing/database.ts';
 import { hear } from '../../../../testing/hear-events.ts';
 import { staffAtConsole } from '../../../../testing/staff-at-console.ts';
 import { startApp } from '../../../../testing/start-app.ts';
+import { until } from '../../../../testing/until.ts';
 import { countJobChange } from '../../../store/jobs/job-rows.ts';
 import { script, sql } from '../../../store/database/database.ts';
 
@@ -30,12 +31,12 @@ it('what one process did is sent at another, by kind and id, to who is logged in
   if (joseph === undefined) throw new Error('no staff has the role care');
   await mary.done(endAccess, { staffId: joseph.id, reason: 'Has left the company.' });
   const data = JSON.stringify({ kind: 'staff', id: joseph.id });
-  await vi.waitFor(() => expect(heard).toContain(`data: ${data}\n`), { timeout: 20_000 });
+  await expect.poll(() => heard).toContain(`data: ${data}\n`);
   expect(heard).not.toMatch(/Joseph|Has left/);
   // So it is with what a job wrote, in any process.
   await countJobChange(db, 'end-stale-proposals');
   const job = JSON.stringify({ kind: 'job', id: 'end-stale-proposals' });
-  await vi.waitFor(() => expect(heard).toContain(`data: ${job}\n`), { timeout: 20_000 });
+  await expect.poll(() => heard).toContain(`data: ${job}\n`);
   hangUp.abort();
   await hearing;
 });
@@ -57,15 +58,12 @@ it('an act whose connection dies before its commit is done all the same, once', 
     const waiting = sql<{ readonly pid: number }>(`
       select pid from pg_locks where relation = 'act_log'::regclass and not granted
         and database = (select oid from pg_database where datname = current_database())`);
-    const pid = await vi.waitFor(
-      async () => {
-        const row = await tx.row(waiting);
-        expect(row).toBeDefined();
-        return row?.pid ?? 0;
-      },
-      { timeout: 20_000 },
+    const held = await until(
+      () => tx.row(waiting),
+      (row) => row !== undefined,
+      'the act that waits',
     );
-    await tx.run(script(`select pg_terminate_backend(${pid})`));
+    await tx.run(script(`select pg_terminate_backend(${held?.pid})`));
   });
   const [asked] = await Promise.all(answers);
   expect(asked?.status).toBe(200);
