@@ -21,7 +21,7 @@ interface Dialling {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** A phone that dials by the protocol of one gateway; `at` is the product, of each request anew. */
+/** A phone that dials by the protocol of one gateway; `at` is the product, looked up for each request. */
 export function ussdPhone(
   at: string | (() => string),
   mobile: string,

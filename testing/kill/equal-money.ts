@@ -117,7 +117,9 @@ function keysDifferences(
   const once = new Set(byKeys.map(({ paymentId }) => paymentId));
   return [
     ...paid.filter((id) => !made.has(id)).map((id) => `the payment of ${id} was lost`),
-    ...[...made].filter((id) => !paid.includes(id)).map((id) => `nobody was told of ${id}`),
+    ...[...made]
+      .filter((id) => !paid.includes(id))
+      .map((id) => `no answer names the payment of ${id}`),
     ...(once.size < byKeys.length ? ['two sessions got one payment'] : []),
   ];
 }

@@ -184,9 +184,9 @@ async function payByKeys({ world, mobile }: Person): Promise<void> {
     sessionId,
   });
   const answered = async (press: () => Promise<UssdScreen>): Promise<string> => {
-    for (let ask = press; ; ask = phone.again) {
+    for (let send = press; ; send = phone.again) {
       try {
-        const { status, text } = await ask();
+        const { status, text } = await send();
         if (status === 200 && text !== busyNow) return text;
         world.putOff += 1;
       } catch {
@@ -232,8 +232,8 @@ export function newWorld(
   { patienceMs = usualPatienceMs, byKeys = 0 } = {},
 ): World {
   const none = { begun: 0, putOff: 0, cut: 0, longestWaitMs: 0 };
-  const keys = { share: byKeys, paid: [] };
-  return { urls, random, patienceMs, ...none, keys, intents: [], faults: [], stopping: false };
+  const base = { urls, random, patienceMs, ...none, keys: { share: byKeys, paid: [] } };
+  return { ...base, intents: [], faults: [], stopping: false };
 }
 
 /** Asks any of the servers until one answers. */
