@@ -9,11 +9,11 @@ const selectCount = sql<{ readonly count: number }>(
   'select count(*)::int as count from translation_approval',
 );
 const selectApproved = sql<ApprovedWords>(`
-  select distinct on (t.language, t.key) t.language, t.key, t.english, t.words
+  select t.language, t.key, t.english, t.words
   from translation_approval a join translation t using (language, key, version)
-  order by t.language, t.key, t.version desc`);
+  order by t.version`);
 
-/** The newest words of each sentence that two people approved. */
+/** All words that two people approved, the oldest first. */
 export function approvedWords(q: Queryable): Promise<ApprovedWords[]> {
   return q.rows(selectApproved);
 }

@@ -14,7 +14,7 @@ declare module 'gettext-parser' {
     translations: Record<string, Record<string, PoEntry>>;
   }
   export const po: {
-    parse(text: string): PoTable;
+    parse(text: string, options?: { validation?: boolean }): PoTable;
     compile(table: PoTable, options?: { foldLength?: number; sort?: boolean }): Buffer;
   };
 }

@@ -128,7 +128,10 @@ export interface ApprovedWords {
   readonly words: string;
 }
 
-/** The languages of the files, with these words in them. What does not fit any more is left out. */
+/**
+ * The languages of the files, with these words in them: of a sentence the last that fit the English
+ * of today.
+ */
 export async function offerWith(approved: readonly ApprovedWords[]): Promise<void> {
   const all = sentencesOf(await englishCatalogue());
   const fits = ({ key, english: of, words }: ApprovedWords) =>

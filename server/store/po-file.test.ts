@@ -55,7 +55,22 @@ it.each<[string, Uint8Array, RegExp]>([
   [
     'forms of number',
     bytes(head + entry('a.b', 'msgid "A"\nmsgid_plural "As"\nmsgstr[0] "B"\nmsgstr[1] "C"')),
-    /^Line 6: needs a context and one text/,
+    /^Line 7: needs a context and one text/,
+  ],
+  [
+    'cut inside a sentence',
+    bytes(`${head}${entry('a.b', 'msgid "A"\nmsgstr "B and')}`),
+    /^Line \d+: /,
+  ],
+  [
+    'the same key twice, written in another way',
+    bytes(`${head}${entry('a.b')} msgctxt 'a.b'\nmsgid "C"\nmsgstr "D"\n`),
+    /it is there twice/,
+  ],
+  [
+    'the same sentence twice, over two lines',
+    bytes(`${head}${entry('a.b')}msgctxt ""\n"a.b"\nmsgid "A"\nmsgstr "D"\n`),
+    /is there twice/,
   ],
   ['half', bytes(`${head}msgctxt "a.b"\nmsgid "A"\n`), /needs a context and one text/],
   ['no key', bytes(`${head}msgid "A"\nmsgstr "B"\n`), /needs a context and one text/],

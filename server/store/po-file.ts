@@ -44,6 +44,12 @@ export function readPo(bytes: Uint8Array): PoFile {
   const entries = Object.entries(parse(text).translations).flatMap(([context, of]) =>
     Object.values(of).map((entry) => ({ context, entry })),
   );
+  const isOnce = new Set<string>();
+  for (const { context, entry } of entries) {
+    if (context === glossaryContext || (context === '' && entry.msgid === '')) continue;
+    if (isOnce.has(context)) throw new PoFault(`${lineOf(text, context)}: it is there twice.`);
+    isOnce.add(context);
+  }
   const sentences: Translated[] = [];
   const words: Omit<Translated, 'key'>[] = [];
   for (const { context, entry } of entries) {
@@ -51,7 +57,7 @@ export function readPo(bytes: Uint8Array): PoFile {
     const [said = '', ...others] = entry.msgstr ?? [];
     const isOdd =
       context === '' || entry.msgid_plural !== undefined || others.length > 0 || !entry.msgstr;
-    if (isOdd) throw new PoFault(`${lineOf(text, entry.msgid)}: needs a context and one text.`);
+    if (isOdd) throw new PoFault(oddEntry(text, entry.msgid));
     if (said === '') continue;
     const one = { english: entry.msgid, text: said, state: stateOf(entry) };
     if (context === glossaryContext) words.push(one);
@@ -72,8 +78,13 @@ function asText(bytes: Uint8Array): string {
 
 function parse(text: string) {
   try {
-    return po.parse(text);
+    // A file that ends or breaks in the middle of a sentence is refused by this alone.
+    return po.parse(text, { validation: true });
   } catch (error) {
+    const said = error instanceof Error ? error.message : '';
+    if (said.startsWith('Duplicate msgid')) throw new PoFault('A sentence is there twice.');
+    const [, odd] = /range error.*(?:for entry|with) "([^"]*)/.exec(said.slice(0, 400)) ?? [];
+    if (odd !== undefined) throw new PoFault(oddEntry(text, odd));
     const line = error instanceof Error && 'lineNumber' in error ? error.lineNumber : null;
     const where = typeof line === 'number' ? `Line ${line}` : 'A line';
     throw new PoFault(`${where}: this is not a gettext file.`, { cause: error });
@@ -105,6 +116,9 @@ function lineOf(text: string, wanted: string): string {
   const at = wanted === '' ? -1 : text.indexOf(`"${wanted.slice(0, 40).split('\n', 1)[0]}`);
   return at < 0 ? 'A line' : `Line ${text.slice(0, at).split('\n').length}`;
 }
+
+const oddEntry = (text: string, words: string): string =>
+  `${lineOf(text, words)}: needs a context and one text.`;
 
 function stateOf({ comments }: PoEntry): TranslationState {
   const flags = (comments?.flag ?? '').split(',').map((flag) => flag.trim());

@@ -39,11 +39,26 @@ export function PoFiles({ language }: { language: TranslatedLanguage }) {
   );
 }
 
+interface Chosen {
+  readonly text?: string;
+  readonly fault?: string;
+}
+
+/** Letters that are not UTF-8 would be lost without a word. */
+async function readChosen(file: Blob): Promise<Chosen> {
+  if (file.size > mostPoBytes) return { fault: 'The file has more than 2 MB.' };
+  try {
+    return { text: new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer()) };
+  } catch {
+    return { fault: 'The file is not UTF-8. Save it again as UTF-8.' };
+  }
+}
+
 function Import({ language, onClose }: { language: TranslatedLanguage; onClose: () => void }) {
-  const [file, setFile] = useState<Blob | null>(null);
-  const isTooLarge = file !== null && file.size > mostPoBytes;
-  const take = useDoing(async (given: Blob) =>
-    callAct(importSentences, { language, file: await given.text() }, { waitMs: fileWaitMs }),
+  const [chosen, setChosen] = useState<Chosen>({});
+  const { text, fault } = chosen;
+  const take = useDoing((file: string) =>
+    callAct(importSentences, { language, file }, { waitMs: fileWaitMs }),
   );
   const { data, error, isPending } = take;
   return (
@@ -53,10 +68,11 @@ function Import({ language, onClose }: { language: TranslatedLanguage; onClose: 
           label="PO file"
           hint="Its translations become drafts. Flags of the file do not count."
           accept=".po,text/x-gettext-translation"
-          error={isTooLarge ? 'The file has more than 2 MB.' : undefined}
-          onFile={(chosen) => {
-            setFile(chosen);
+          error={fault}
+          onFile={async (file) => {
             take.reset();
+            setChosen({});
+            if (file !== null) setChosen(await readChosen(file));
           }}
         />
         <div role="status">
@@ -82,8 +98,8 @@ function Import({ language, onClose }: { language: TranslatedLanguage; onClose: 
           <Button
             look="primary"
             busy={isPending}
-            whyNot={file === null || isTooLarge ? 'Choose a file first.' : null}
-            onClick={() => file && take.mutate(file)}
+            whyNot={text === undefined ? 'Choose a file first.' : null}
+            onClick={() => text && take.mutate(text)}
           >
             Import
           </Button>

@@ -84,8 +84,6 @@ function inScript(text: string): string {
   );
 }
 
-const fastQuality = 5;
-
 interface Worded {
   readonly folder: string;
   readonly scripts: ReadonlySet<string>;
@@ -117,9 +115,7 @@ function wordedScripts({ folder, scripts, wordsNow }: Worded) {
     const kept = all.get(words) ?? new Map<string, Promise<Packed>>();
     const made =
       kept.get(file) ??
-      readFile(join(folder, file), 'utf8').then((code) =>
-        pack(words.script(code), fastQuality),
-      );
+      readFile(join(folder, file), 'utf8').then((code) => pack(words.script(code)));
     all.set(words, kept.set(file, made));
     for (const name of ofPagesOnly) reply.removeHeader(name);
     reply

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { placeholder } from '../../../contract/borrower/shown-price.ts';
 import type { ShownPrice } from '../../../contract/borrower/shown-price.ts';
@@ -126,14 +126,9 @@ export function packingFor(accepted: string): 'br' | 'gzip' | undefined {
   return (['br', 'gzip'] as const).find((one) => taken.includes(one));
 }
 
-/** @param quality of Brotli: what a browser waits for is packed fast */
-export async function pack(
-  text: string,
-  quality: number = constants.BROTLI_DEFAULT_QUALITY,
-): Promise<Packed> {
+export async function pack(text: string): Promise<Packed> {
   const plain = Buffer.from(text);
-  const params = { [constants.BROTLI_PARAM_QUALITY]: quality };
-  const [br, gz] = await Promise.all([brotli(plain, { params }), gzipped(plain, { level: 9 })]);
+  const [br, gz] = await Promise.all([brotli(plain), gzipped(plain, { level: 9 })]);
   return { plain, br, gzip: gz, tag: `W/"${hashOf(text).slice(0, 27)}"` };
 }
 

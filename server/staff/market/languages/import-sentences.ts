@@ -31,7 +31,8 @@ export async function importInto({
   let added = 0;
   for (const { key, text: words } of given) {
     const of = all.get(key);
-    if (of === undefined || of.words === words) continue;
+    // The same words for another English are new: their translator says that they still fit.
+    if (of === undefined || (of.words === words && !of.isOfOtherEnglish)) continue;
     const by = { writtenBy: staff.id, writtenAt: clock.now() };
     if (await keepTranslation(db, { language, of, words, ...by })) added += 1;
   }

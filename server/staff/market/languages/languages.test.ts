@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import {
   exportSentences,
@@ -21,7 +22,7 @@ import { carryOutProposals } from '../../../app/proposals.ts';
 import { servedActs } from '../../../app/served-acts.ts';
 import { followApprovedWords } from '../../../store/approved-words.ts';
 import { script } from '../../../store/database/database.ts';
-import { offer, readLanguage } from '../../../store/language.ts';
+import { offer, offerWith, readLanguage } from '../../../store/language.ts';
 import { offerLanguages, spoken } from '../../../store/spoken.ts';
 import type { ServedAct } from '../../acts/serve-act.ts';
 import { approveWordsKind } from './approve-words.ts';
@@ -66,6 +67,7 @@ async function versionsOf(...keys: string[]) {
 }
 const read = async (by: Colleague, ...keys: string[]) =>
   by.ask(act(readSentences), { language, sentences: await versionsOf(...keys) });
+const said = (key: string) => spoken(`${marks.open}${key}${marks.close}`, language);
 const batch = async (...keys: string[]) => ({
   ...({ kind: 'approve-words', language } as const),
   sentences: await versionsOf(...keys),
@@ -176,7 +178,6 @@ it('keeps what was written and read: the database refuses what one person does a
 });
 
 it('is spoken once it is approved; the rest is English as a whole', async () => {
-  const said = (key: string) => spoken(`${marks.open}${key}${marks.close}`, language);
   await offer([await readLanguage(english), { code: language, sentences: {}, missing: 0 }]);
   expect(said('home.amount')).toBe('Amount');
   const stop = await followApprovedWords(app.context);
@@ -223,6 +224,35 @@ it('a PO file comes in as drafts, or not at all with each fault and its line', a
   expect(await sentence('set.languageHeading')).toMatchObject({
     ...{ state: 'draft', words: 'Ululimi', writtenBy: { name: 'Mutale' } },
   });
+});
+
+it('the same words for another English are a new draft: their translator keeps them', async () => {
+  const key = 'home.talk';
+  const words = 'Umutengo';
+  const was = 'An older English';
+  const hash = createHash('sha256').update([language, key, was, words].join('\n'));
+  await rows(`
+    insert into translation (language, key, version, english, words, hash, written_by, written_at)
+    select '${language}', '${key}', 1, '${was}', '${words}', '${hash.digest('hex')}', id, now()
+    from staff limit 1`);
+  expect(await sentence(key)).toMatchObject({ state: 'draft', isOfOtherEnglish: true });
+  const file = await writer.done(act(exportSentences), { language });
+  const text = Buffer.from(file.content, 'base64').toString();
+  const empty = /msgctxt "home\.talk"\nmsgid "[^"]*"\nmsgstr "[^"]*"/.exec(text)?.[0] ?? '';
+  const taken = text.replace(empty, empty.replace(/msgstr "[^"]*"$/, 'msgstr "Umutengo"'));
+  const answer = await writer.done(act(importSentences), { language, file: taken });
+  expect(answer).toMatchObject({ added: 1, faults: [] });
+  expect(await sentence(key)).toMatchObject({ version: 2, isOfOtherEnglish: false });
+});
+
+it('where English went back to what it was, its approved words are spoken again', async () => {
+  const english = (await sentence('home.total')).english;
+  const approved = { language, key: 'home.total' };
+  await offerWith([
+    { ...approved, english, words: 'Bonse' },
+    { ...approved, english: 'Another English', words: 'Fyonse' },
+  ]);
+  expect(said('home.total')).toBe('Bonse');
 });
 
 it('is listed by state, medium and words, a page at a time', async () => {
