@@ -17,7 +17,7 @@ const UNIT_ROOMS =
 const leftOut = process.env['DEPTH'] === 'usual' ? deepOnly : [];
 
 /** What is polled for comes within it however busy the machine is. */
-const poll = { timeout: 300_000 };
+const poll = { timeout: 500_000 };
 
 /**
  * A new process and all modules for each file cost a fifth of the time. What a test changes for

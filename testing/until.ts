@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 /** A machine that is busy takes minutes; only what never comes takes longer than this. */
-export const mostWaitMs = 300_000;
+export const mostWaitMs = 500_000;
 const lookEveryMs = 50;
 
 /** Looks until what is seen will do; fails with what was waited for. */
