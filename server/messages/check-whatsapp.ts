@@ -18,6 +18,14 @@ const forget = sql<void, { ours: readonly string[] }>(
   'delete from whatsapp_state where about <> all(:ours)',
 );
 
+/** Fewer may have gone to phones that are off. */
+const mostSilent = 5;
+const selectSilent = sql<{ readonly silent: number }, { now: Date }>(`
+  select case when count(delivered_at) > 0 then 0 else count(*)::int end as silent
+  from whatsapp_message
+  where state in ('sent', 'delivered') and tried_at > :now::timestamptz - interval '1 day'
+    and tried_at < :now::timestamptz - interval '1 hour'`);
+
 interface State {
   readonly about: string;
   readonly text_hash: string;
@@ -51,10 +59,15 @@ export async function checkWhatsapp({ db, clock, config, log }: Context): Promis
     const why = found ? whyOff(template, found) : await handedIn(template);
     states.push({ about: template.name, text_hash: template.hash, why });
   }
+  const { silent = 0 } = (await db.row(selectSilent, { now: clock.now() })) ?? {};
+  const why = silent < mostSilent ? '' : whySilent(silent);
+  states.push({ about: 'statuses', text_hash: '', why });
   for (const { about, why } of states) if (why !== '') log.warn({ about, why }, 'WhatsApp off');
   await db.transaction(async (tx) => {
     await tx.run(keep, { states: rowsText(states), now: clock.now() });
-    await tx.run(forget, { ours: ['channel', ...templates().map(({ name }) => name)] });
+    await tx.run(forget, {
+      ours: ['channel', 'statuses', ...templates().map(({ name }) => name)],
+    });
   });
 
   async function handedIn(template: Template): Promise<string> {
@@ -62,6 +75,11 @@ export async function checkWhatsapp({ db, clock, config, log }: Context): Promis
     return why === null ? 'Handed in for approval.' : `Not handed in: ${why}`;
   }
 }
+
+/** Without its callbacks a message is neither known to arrive nor repeated by SMS. */
+const whySilent = (count: number): string =>
+  `Meta took ${count} messages of a day and tells what became of none. ` +
+  'Subscribe the webhook to the field messages.';
 
 function whyOff(ours: Template, { status, body }: HeldTemplate): string {
   if (hashOf(body) !== ours.hash) return 'Its approved words differ from ours.';
@@ -76,12 +94,16 @@ const selectFaults = sql<{ readonly about: string; readonly why: string }>(
 export async function whatsappFaults(q: Queryable): Promise<string[]> {
   const rows = await q.rows(selectFaults);
   return rows.map(({ about, why }) =>
-    about === 'channel' ? `WhatsApp is paused. ${why}` : `WhatsApp template ${about}: ${why}`,
+    about === 'channel'
+      ? `WhatsApp is paused. ${why}`
+      : about === 'statuses'
+        ? why
+        : `WhatsApp template ${about}: ${why}`,
   );
 }
 
 const countOn = sql<{ readonly count: number }>(`
-  select count(*)::int as count from whatsapp_state where state = 'on' and about <> 'channel'`);
+  select count(*)::int as count from whatsapp_state where state = 'on' and about not in ('channel', 'statuses')`);
 
 /** As the job found it last, within the hour. */
 export async function whatsappReadiness(q: Queryable): Promise<Readiness> {

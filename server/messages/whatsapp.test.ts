@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import * as say from '../../contract/sentences/messages.ts';
 import { startWhatsappWorld, type WhatsappWorld } from '../../testing/whatsapp-world.ts';
 import { mostWaitMs } from '../../testing/until.ts';
+import { script } from '../store/database/database.ts';
 import { whatsappFaults } from './check-whatsapp.ts';
 
 const patient = { timeout: mostWaitMs };
@@ -43,9 +44,11 @@ describe('a receipt', () => {
     const never = await borrower('', false);
     const withdrew = await borrower();
     await world.answer(withdrew, false);
-    for (const one of [never, withdrew]) await world.queue(one);
+    const regrets = await borrower();
+    for (const one of [never, withdrew, regrets]) await world.queue(one);
+    await world.answer(regrets, false);
     await world.send();
-    for (const { mobile } of [never, withdrew]) {
+    for (const { mobile } of [never, withdrew, regrets]) {
       expect(world.chats(mobile)).toEqual([]);
       expect(world.texts(mobile)).toHaveLength(2);
     }
@@ -111,6 +114,27 @@ describe('an outcome of Meta', () => {
     ]);
     await world.check();
     expect(await whatsappFaults(world.app.db)).toEqual([]);
+  });
+
+  it('a day of messages without one status is a fault that says what to do', async () => {
+    const { db } = world.app;
+    const one = await borrower();
+    for (let at = 0; at < 5; at += 1) {
+      const id = await world.queue(one);
+      await world.send();
+      await expect.poll(() => world.sent(id)).toMatchObject({ whatsapp: 'delivered' });
+    }
+    world.pass(120);
+    await world.check();
+    expect(await whatsappFaults(db)).toEqual([]);
+    await db.run(
+      script("update whatsapp_message set state = 'sent', delivered_at = null, read_at = null"),
+    );
+    await world.check();
+    expect(await whatsappFaults(db)).toEqual([
+      expect.stringMatching(/^Meta took \d+ messages of a day .* Subscribe the webhook/),
+    ]);
+    await db.run(script('delete from whatsapp_message'));
   });
 
   it('no answer: an SMS after ten minutes, but none if a status came', async () => {
