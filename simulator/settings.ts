@@ -5,6 +5,10 @@ import { parseKwacha } from './world/kwacha.ts';
 export const ussdGatewayNames = ['ontech', 'africastalking', 'madapi'] as const;
 export type UssdGatewayName = (typeof ussdGatewayNames)[number];
 
+/** What goes wrong with a session: each request comes twice, or the phone has another SIM. */
+export const ussdFaults = ['none', 'twice', 'other-sim'] as const;
+export type UssdFault = (typeof ussdFaults)[number];
+
 /** What can be changed while the simulator runs, in code or by `POST /settings`. */
 export interface Settings {
   /** The product's own address: callbacks go to `{callbackBaseUrl}/callbacks/…`. */
@@ -66,6 +70,7 @@ export interface Settings {
   deliveryReportDelayMs: number;
   /** The gateway of USSD. */
   ussdGateway: UssdGatewayName;
+  ussdFault: UssdFault;
   /** In the product's address of its requests. */
   ussdSecret: string;
   /** How far the world's calendar runs ahead of the clock. */
@@ -114,6 +119,7 @@ export const defaultSettings: Settings = {
   promptExpirySeconds: 60,
   deliveryReportDelayMs: 300,
   ussdGateway: 'ontech',
+  ussdFault: 'none',
   ussdSecret: 'simulated-ussd-gateway-0',
   clockAheadSeconds: 0,
   openingBalance: 5_000_00n,
@@ -158,7 +164,7 @@ const counts = [
   'clockAheadSeconds',
   'chaosPercent',
 ] as const;
-const choices = ['autoAnswer', 'ussdGateway', 'registerState'];
+const choices = ['autoAnswer', 'ussdGateway', 'ussdFault', 'registerState'];
 const amounts = ['openingBalance', 'merchantOpeningBalance', 'minAmount', 'maxAmount'] as const;
 
 /**
@@ -194,6 +200,7 @@ function readSetting(
     into[amount] = ngwee;
   } else if (name === 'autoAnswer' && isAutoAnswer(value)) into.autoAnswer = value;
   else if (name === 'ussdGateway' && isUssdGateway(value)) into.ussdGateway = value;
+  else if (name === 'ussdFault' && isUssdFault(value)) into.ussdFault = value;
   else if (name === 'registerState' && isRegisterState(value)) into.registerState = value;
   else if ([...texts, ...counts, ...choices].includes(name)) return `${name} does not fit`;
   else return `there is no setting ${name}`;
@@ -210,6 +217,10 @@ function isAutoAnswer(value: unknown): value is Settings['autoAnswer'] {
 
 function isUssdGateway(value: unknown): value is UssdGatewayName {
   return ussdGatewayNames.some((name) => name === value);
+}
+
+function isUssdFault(value: unknown): value is UssdFault {
+  return ussdFaults.some((name) => name === value);
 }
 
 function isRegisterState(value: unknown): value is RegisterState {

@@ -15,6 +15,7 @@ export function createDialler(world: World, deliveries: Deliveries) {
     answerJson(200, {
       now: world.clock.now(),
       gateway: world.settings.ussdGateway,
+      fault: world.settings.ussdFault,
       code: gateways[world.settings.ussdGateway].code,
       gateways: ussdGatewayNames.map((name) => ({ name, title: gateways[name].title })),
       session: sessions.show(mobile),

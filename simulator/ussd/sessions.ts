@@ -103,6 +103,7 @@ function beginSession(
 ): RefusedUssd | { session: Session; more: string[] } {
   const { mobile, dialled } = given;
   const { ussdGateway: gateway, ussdSecret: secret, callbackBaseUrl } = world.settings;
+  const isOtherSim = world.settings.ussdFault === 'other-sim';
   const { title, only, code } = gateways[gateway];
   const { network } = world.phones.touch(mobile);
   if (only !== undefined && only !== network) {
@@ -118,7 +119,10 @@ function beginSession(
   const session: Session = {
     gateway,
     url: `${callbackBaseUrl}/ussd/${gateway}/${secret}`,
-    turn: { sessionId, number: 0, mobile, network, code, typed: [] },
+    turn: {
+      ...{ sessionId, number: 0, mobile, network, code, typed: [] },
+      ...(isOtherSim && { imsi: `645029${mobile.slice(1)}` }),
+    },
     screen: { text: '', goesOn: true },
     lastAnswer: '',
     startedAt,
@@ -131,7 +135,7 @@ function beginSession(
 }
 
 /** What a network does with a session: it brings what is typed, and ends it. */
-function networkOf({ clock }: World, deliveries: Deliveries) {
+function networkOf({ clock, settings }: World, deliveries: Deliveries) {
   const post = ({ url }: Session, { path, headers, body }: Sent) =>
     deliveries.ask({ url: `${url}${path ?? ''}`, headers, body });
 
@@ -154,7 +158,10 @@ function networkOf({ clock }: World, deliveries: Deliveries) {
     session.callOffs.idle();
     session.isAsking = true;
     session.turn = { ...turn, number: turn.number + 1, typed: [...turn.typed, ...typed] };
-    const answer = await post(session, gateways[gateway].ask(session.turn));
+    const sent = gateways[gateway].ask(session.turn);
+    const again = settings.ussdFault === 'twice' ? post(session, sent) : null;
+    const answer = await post(session, sent);
+    await again;
     // The network has ended it while the product was still thinking.
     if (session.isOver) return;
     const screen = answer?.status === 200 ? gateways[gateway].read(answer.text) : undefined;

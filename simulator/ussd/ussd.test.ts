@@ -111,6 +111,29 @@ describe('a code that is dialled', () => {
   });
 });
 
+describe('what goes wrong on the way', () => {
+  test('twice: each request comes two times, and the screen is one', async () => {
+    await using phone = await dialler({ ussdGateway: 'ontech', ussdFault: 'twice' });
+    await phone.call({ dial: '*388*10#' });
+    await phone.call({ answer: '9' });
+    await phone.quiet();
+    const ids = phone.received.map(({ body }) => json(body)['request_id']);
+    expect([ids.length, new Set(ids).size]).toEqual([4, 2]);
+  });
+
+  test('other-sim: MTN names another SIM', async () => {
+    await using phone = await dialler({ ussdGateway: 'madapi' });
+    await phone.call({ dial: '*356#' });
+    await phone.call({ end: 'cancel' });
+    await phone.quiet();
+    const own = json(phone.received[0]?.body)['imsi'];
+    await using other = await dialler({ ussdGateway: 'madapi', ussdFault: 'other-sim' });
+    await other.call({ dial: '*356#' });
+    expect(own).toMatch(/^645/);
+    expect(json(other.received[0]?.body)['imsi']).not.toBe(own);
+  });
+});
+
 describe('a session', () => {
   test('ends after 20 s without a key, and after 180 s in any case', async () => {
     await using phone = await dialler({ ussdGateway: 'africastalking' });

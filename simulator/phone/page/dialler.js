@@ -7,7 +7,7 @@ import { byId, call, element, field, onSubmit } from './parts.js';
  *   idleUntil: number,
  * }} Session
  * @typedef {{
- *   now: number, gateway: string, code: string, gateways: { name: string, title: string }[],
+ *   now: number, gateway: string, fault: string, code: string, gateways: { name: string, title: string }[],
  *   session: Session | null,
  * }} Dialler
  */
@@ -40,11 +40,12 @@ function show(isOpen) {
 }
 
 /** @param {Dialler} dialler */
-function drawCode({ gateway, code, gateways }) {
+function drawCode({ gateway, fault, code, gateways }) {
   byId('gateway').replaceChildren(
     ...gateways.map(({ name, title }) => element('option', title, { value: name })),
   );
   field('gateway').value = gateway;
+  field('ussd-fault').value = fault;
   drawn = 'code';
   lay({ title: 'Dial a code', label: 'Code', send: 'Call', cancel: 'Close' });
   field('typed').value = code;
@@ -123,10 +124,15 @@ byId('dial').addEventListener('click', async () => {
   ofMobile = shownMobile();
   drawCode((await call(address())).data);
 });
-byId('gateway').addEventListener('change', async () => {
-  await call('/settings', { ussdGateway: field('gateway').value });
-  drawCode((await call(address())).data);
-});
+for (const [id, setting] of /** @type {const} */ ([
+  ['gateway', 'ussdGateway'],
+  ['ussd-fault', 'ussdFault'],
+])) {
+  byId(id).addEventListener('change', async () => {
+    await call('/settings', { [setting]: field(id).value });
+    drawCode((await call(address())).data);
+  });
+}
 onSubmit('dialler-form', async () => {
   const { value } = field('typed');
   await press(drawn === 'code' ? { dial: value } : { answer: value });
