@@ -24,6 +24,15 @@ export const showHealth = staffAct({
     messagesWaitSince: z.nullable(wireInstant),
     /** What keeps WhatsApp or a template of it off, as sentences. */
     whatsappFaults: z.array(wireText(400)),
+    /** Sessions of 30 days as far as gateways told their price, by gateway and currency. */
+    ussdCosts: z.array(
+      z.strictObject({
+        gateway: wireText(20),
+        currency: wireText(3),
+        sessions: z.int(),
+        cost: wireText(40),
+      }),
+    ),
     /** Checks of evidence whose newest run found something, and those that have not run. */
     failedChecks: z.array(z.enum(checkNames)),
     lateChecks: z.array(z.enum(checkNames)),

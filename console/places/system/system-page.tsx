@@ -74,6 +74,13 @@ function Health() {
                 ['People', `${health.peopleWhoLogIn} can log in`],
                 ['Audit log', counted(health.actsInTheLog, 'row')],
                 ['Messages', counted(health.messagesWaiting, 'waits', 'wait')],
+                ...health.ussdCosts.map(
+                  ({ gateway, currency, sessions, cost }) =>
+                    [
+                      `USSD by ${gateway}`,
+                      `${currency} ${cost} for ${counted(sessions, 'session')} of 30 days`,
+                    ] as const,
+                ),
               ]}
             />
           </Panel>

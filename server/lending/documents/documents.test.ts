@@ -161,7 +161,7 @@ const hashOf = sql<{ readonly contractHash: string }, { orderId: number }>(
 function attachedTexts(bytes: Buffer): string[] {
   const whole = bytes.toString('latin1');
   const streams = whole.matchAll(
-    /\/Type \/EmbeddedFile[\s\S]*?stream\r?\n([\s\S]*?)\r?\nendstream/g,
+    /\/Type \/EmbeddedFile[\s\S]*?stream\n([\s\S]*?)\nendstream/g,
   );
   return [...streams].map(([, packed = '']) =>
     inflateSync(Buffer.from(packed, 'latin1')).toString('utf8'),

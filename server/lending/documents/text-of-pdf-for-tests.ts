@@ -12,7 +12,7 @@ export function pagesOf(bytes: Buffer): DrawnPage[] {
   const file = bytes.toString('latin1');
   const streams = new Map(
     [
-      ...file.matchAll(/(\d+) 0 obj\n<<\n(?:(?!endobj)[^])*?stream\r?\n([^]*?)\r?\nendstream/g),
+      ...file.matchAll(/(\d+) 0 obj\n<<\n(?:(?!endobj)[^])*?stream\n([^]*?)\nendstream/g),
     ].map(([, id = '', stream = '']) => [id, inflated(stream)]),
   );
   const fonts = new Map(

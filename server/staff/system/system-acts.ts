@@ -77,6 +77,17 @@ const selectActsProof = sql<{
   from (select 1) as one left join lateral (
     select position, sent_at from audit_anchor order by position desc limit 1) sent on true`);
 
+const sumUssdCosts = sql<{
+  readonly gateway: string;
+  readonly currency: string;
+  readonly sessions: number;
+  readonly cost: string;
+}>(`
+  select gateway, cost_currency as currency, count(*)::int as sessions,
+    trim_scale(sum(cost))::text as cost
+  from ussd_session where cost is not null
+  group by gateway, cost_currency order by gateway, cost_currency`);
+
 /** The machine: whether it is well, its jobs, and how it is set up. */
 export const systemActs: readonly ServedAct[] = [
   serveAct(showHealth, async ({ context: { db, clock, config } }) => {
@@ -91,6 +102,7 @@ export const systemActs: readonly ServedAct[] = [
       actsInTheLog: Number(health.acts),
       ...(await findMachineFaults(db, clock.now())),
       whatsappFaults: await whatsappFaults(db),
+      ussdCosts: await db.rows(sumUssdCosts),
       messagesWaiting: health.waiting,
       messagesWaitSince: health.waitSince,
     };

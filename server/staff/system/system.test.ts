@@ -12,6 +12,7 @@ import {
 import { kwacha, ngwee } from '../../../contract/words/ngwee.ts';
 import { staffAtConsole } from '../../../testing/staff-at-console.ts';
 import { type App, startApp } from '../../../testing/start-app.ts';
+import { ussdPhone } from '../../../testing/ussd-phone.ts';
 import { sql } from '../../store/database/database.ts';
 import { paymentSettings } from '../../lending/payments/payment-settings.ts';
 import { settingsOf } from './settings-of.ts';
@@ -27,6 +28,17 @@ afterAll(() => app.close());
 
 const jobNamed = async (name: string) =>
   (await moses.done(listJobs, {})).jobs.find((job) => job.name === name);
+
+it('what sessions of USSD cost is summed by gateway and currency', async () => {
+  for (const mobile of ['0961000002', '0971000001']) {
+    const phone = ussdPhone(app.url, mobile);
+    await phone.dial();
+    await phone.ended();
+  }
+  const { ussdCosts } = await moses.done(showHealth, {});
+  const summed = { gateway: 'africastalking', currency: 'KES', sessions: 2, cost: '3' };
+  expect(ussdCosts).toEqual([summed]);
+});
 
 describe('a job', () => {
   const fail = sql<void, { name: string }>(

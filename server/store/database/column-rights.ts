@@ -22,6 +22,7 @@ export const narrowTables = new RegExp(
     'sms_code',
     'unseal_grant',
     'ussd_pin',
+    'ussd_session',
     'webhook_endpoint',
   ].join('|')})$`,
 );
