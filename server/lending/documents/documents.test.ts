@@ -160,9 +160,7 @@ const hashOf = sql<{ readonly contractHash: string }, { orderId: number }>(
 /** The texts inside a file: streams of the kind that holds attachments. */
 function attachedTexts(bytes: Buffer): string[] {
   const whole = bytes.toString('latin1');
-  const streams = whole.matchAll(
-    /\/Type \/EmbeddedFile[\s\S]*?stream\n([\s\S]*?)\nendstream/g,
-  );
+  const streams = whole.matchAll(/\/Type \/EmbeddedFile[\s\S]*?stream\n([\s\S]*?)\nendstream/g);
   return [...streams].map(([, packed = '']) =>
     inflateSync(Buffer.from(packed, 'latin1')).toString('utf8'),
   );

@@ -11,9 +11,9 @@ export interface DrawnPage {
 export function pagesOf(bytes: Buffer): DrawnPage[] {
   const file = bytes.toString('latin1');
   const streams = new Map(
-    [
-      ...file.matchAll(/(\d+) 0 obj\n<<\n(?:(?!endobj)[^])*?stream\n([^]*?)\nendstream/g),
-    ].map(([, id = '', stream = '']) => [id, inflated(stream)]),
+    [...file.matchAll(/(\d+) 0 obj\n<<\n(?:(?!endobj)[^])*?stream\n([^]*?)\nendstream/g)].map(
+      ([, id = '', stream = '']) => [id, inflated(stream)],
+    ),
   );
   const fonts = new Map(
     [...file.matchAll(/\/(F\d+) (\d+) 0 R/g)].map(([, font = '', id = '']) => {
