@@ -29,43 +29,46 @@ function diallerOn(page: Page) {
   };
 }
 
-journey('a bill is paid once by keys that come twice, and the app shows it', async ({ app, person }) => {
-  const payer = await person('0961000002');
-  await payer.goesTo('/');
-  await logIn(payer);
-  const before = await readBill(payer);
+journey(
+  'a bill is paid once by keys that come twice, and the app shows it',
+  async ({ app, person }) => {
+    const payer = await person('0961000002');
+    await payer.goesTo('/');
+    await logIn(payer);
+    const before = await readBill(payer);
 
-  const phone = await payer.context.newPage();
-  await phone.setViewportSize({ width: 360, height: 640 });
-  await phone.goto(`${app.simulatorUrl}/?mobile=${payer.phone.mobile}`);
-  await phone.getByRole('button', { name: 'Dial', exact: true }).tap();
-  const dialler = diallerOn(phone);
-  expect(await violationsIn(phone)).toEqual([]);
-  await dialler.screen
-    .getByLabel('What goes wrong')
-    .selectOption({ label: 'Each request comes twice' });
-  await dialler.dials('*388*10#');
-  await dialler.reads(`Pay ${showKwacha(before.due)}`);
-  expect(await violationsIn(phone)).toEqual([]);
-  await dialler.presses('1');
-  await dialler.reads('0 Back');
-  await dialler.presses('2');
-  await dialler.reads(`2 Least ${showKwacha(before.minimum)}`);
-  await dialler.presses('2');
-  await dialler.reads(`Pay ${showKwacha(before.minimum)}`);
-  await dialler.presses('1');
-  await dialler.reads('now asks for your mobile money PIN');
-  expect(await dialler.screen.getByRole('button').allTextContents()).toContain('OK');
-  await phone.getByRole('dialog', { name: 'MTN MoMo' }).waitFor();
-  await phone.getByLabel('PIN', { exact: true }).fill('1234');
-  await dialler.tap('Send');
-  await payer.phone.hasMessage(/received/i);
+    const phone = await payer.context.newPage();
+    await phone.setViewportSize({ width: 360, height: 640 });
+    await phone.goto(`${app.simulatorUrl}/?mobile=${payer.phone.mobile}`);
+    await phone.getByRole('button', { name: 'Dial', exact: true }).tap();
+    const dialler = diallerOn(phone);
+    expect(await violationsIn(phone)).toEqual([]);
+    await dialler.screen
+      .getByLabel('What goes wrong')
+      .selectOption({ label: 'Each request comes twice' });
+    await dialler.dials('*388*10#');
+    await dialler.reads(`Pay ${showKwacha(before.due)}`);
+    expect(await violationsIn(phone)).toEqual([]);
+    await dialler.presses('1');
+    await dialler.reads('0 Back');
+    await dialler.presses('2');
+    await dialler.reads(`2 Least ${showKwacha(before.minimum)}`);
+    await dialler.presses('2');
+    await dialler.reads(`Pay ${showKwacha(before.minimum)}`);
+    await dialler.presses('1');
+    await dialler.reads('now asks for your mobile money PIN');
+    expect(await dialler.screen.getByRole('button').allTextContents()).toContain('OK');
+    await phone.getByRole('dialog', { name: 'MTN MoMo' }).waitFor();
+    await phone.getByLabel('PIN', { exact: true }).fill('1234');
+    await dialler.tap('Send');
+    await payer.phone.hasMessage(/received/i);
 
-  await payer.reloads();
-  const after = await readBill(payer);
-  expect(after.remaining).toBe(ngwee(before.remaining - before.minimum));
-  await payer.sees(showKwacha(after.remaining));
-});
+    await payer.reloads();
+    const after = await readBill(payer);
+    expect(after.remaining).toBe(ngwee(before.remaining - before.minimum));
+    await payer.sees(showKwacha(after.remaining));
+  },
+);
 
 journey('each gateway ends by time-out or Cancel, and the phone says so', async (stage) => {
   const { app, person } = stage;

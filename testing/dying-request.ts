@@ -1,4 +1,5 @@
 import { sql } from '../server/store/database/database.ts';
+import type { Transaction } from '../server/store/database/database.ts';
 import type { App } from './start-app.ts';
 import { until } from './until.ts';
 import type { UssdScreen, ussdPhone } from './ussd-phone.ts';
@@ -7,22 +8,35 @@ import type { UssdScreen, ussdPhone } from './ussd-phone.ts';
 export const holdSession = sql<object, { sessionId: string }>(
   'select from ussd_session where session_id = :sessionId for update',
 );
-const waiting = sql<{ pid: number }, object>(`
+const waiting = sql<{ pid: number }, { statement: string }>(`
   select pid from pg_stat_activity
   where datname = current_database() and wait_event_type = 'Lock'
-    and query like '%ussd_session%'`);
+    and query like '%' || :statement || '%'`);
 const kill = sql<object, { pid: number }>('select pg_terminate_backend(:pid)');
 
-/** Presses a key whose transaction loses its connection in the middle; answers what is shown. */
+/** What is locked by another, and what is in the statement that waits for it. */
+interface Lock {
+  readonly take: (tx: Transaction) => Promise<unknown>;
+  readonly statement: string;
+}
+
+/**
+ * Presses a key whose transaction loses its connection in the middle; answers what is shown. It
+ * is where the transaction waits: at its first statement, or at a later lock.
+ */
 export async function pressDying(
   { db }: Pick<App, 'db'>,
   phone: ReturnType<typeof ussdPhone>,
   key: string,
+  lock: Lock = {
+    take: (tx) => tx.row(holdSession, { sessionId: phone.sessionId }),
+    statement: 'ussd_session',
+  },
 ): Promise<UssdScreen> {
-  const { sessionId } = phone;
+  const { statement } = lock;
   const [held, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const holding = db.transaction(async (tx) => {
-    await tx.row(holdSession, { sessionId });
+    await lock.take(tx);
     held.resolve();
     await release.promise;
   });
@@ -31,7 +45,7 @@ export async function pressDying(
   const asked = phone.press(key).finally(() => (isOver = true));
   // On a slow machine it may have given up before it is found: then nothing is left to kill.
   const found = await until(
-    () => db.row(waiting, {}),
+    () => db.row(waiting, { statement }),
     (row) => row !== undefined || isOver,
     'the request that waits',
   );

@@ -21,7 +21,7 @@ interface Dialling {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** A phone that dials by the protocol of one gateway; `at` is the product, looked up for each request. */
+/** A phone that dials by the protocol of one gateway. `at` is the product; it may move. */
 export function ussdPhone(
   at: string | (() => string),
   mobile: string,
@@ -41,8 +41,12 @@ export function ussdPhone(
     return ask({ sessionId, number: turn, mobile, network: 'MTN', code, typed, imsi: sim });
   };
   const ask = async (sent: RequestInit) => screenOf(gateway, await post(addressNow(), sent));
-  let last: RequestInit | null = null;
-  const next = (turn: number) => ask((last = request(turn)));
+  const asked: RequestInit[] = [];
+  const next = (turn: number) => {
+    const sent = request(turn);
+    asked.push(sent);
+    return ask(sent);
+  };
   return {
     sessionId,
     address: addressNow(),
@@ -61,10 +65,11 @@ export function ussdPhone(
       for (const key of keys) screens.push((await this.press(key)).text);
       return screens;
     },
-    /** The last request again, as a gateway that got no answer sends it. */
-    again(): Promise<UssdScreen> {
-      if (last === null) throw new Error('nothing was dialled');
-      return ask(last);
+    /** A request again, as a gateway that got no answer sends it; 1: the last. */
+    again(back = 1): Promise<UssdScreen> {
+      const sent = asked.at(-back);
+      if (sent === undefined) throw new Error('nothing was dialled');
+      return ask(sent);
     },
     /** The notice that the session has ended. */
     async ended(): Promise<number> {

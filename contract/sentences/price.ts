@@ -13,9 +13,6 @@ export const lateFee = (grace: string, rate: string, most: string) =>
 export const lateFeeInKwacha = (begins: string, perDay: string, most: string, cap: string) =>
   `Pay late? ${begins} ${perDay}, for ${most} days at most. All charges together are never ` +
   `more than ${cap}.`;
-/** On a small screen. */
-export const lateFeeShort = (begins: string, perDay: string, most: string, cap: string) =>
-  `Pay late? ${begins} ${perDay}, for ${most} days at most. All charges end at ${cap}.`;
 export const noDayFree = 'It costs';
 export const firstDayFree = 'The first day is free. Then';
 export const daysFree = (days: string) => `The first ${days} days are free. Then`;

@@ -8,6 +8,8 @@ export const nobodyKnown = (link: string, phone: string) =>
   `We never ask for your mobile money PIN.`;
 export const busyNow =
   'We are busy. Nothing was done and nothing was taken. Please dial again in some minutes.';
+export const busyInDoubt =
+  'We are busy. Your last step may be done. Please dial and look before you try again.';
 export const startingAgain = 'Starting again.';
 export const wrongKey = 'Please type one of the numbers shown.\n9 Show again\n0 Menu';
 export const wrongKeys = 'No such number. Nothing was done. Please dial again.';
@@ -48,6 +50,8 @@ export const payAmount = (least: string) =>
   `Type the amount in kwacha, ${least} or more.\nExample: 120 or 120.50\n0 Back`;
 export const payAmountWrong = (least: string, most: string) =>
   `Not possible. Type an amount from ${least} to ${most}, digits only.\n0 Back`;
+export const payAmountRest = (least: string, all: string) =>
+  `Less than ${least} would be left after that. Type ${all} to pay all of it.\n0 Back`;
 export const payConfirm = (amount: string, wallet: string, network: string, left: string) =>
   `Pay ${amount} from ${wallet} (${network})?\nLeft to pay after it: ${left}\n` +
   `1 Yes, ask me for my PIN\n0 Back`;
@@ -109,6 +113,9 @@ export const borrowTotal = (amount: string, day: string) => `You pay back ${amou
 export const borrowTotalOf = (amount: string, bills: string, day: string) =>
   `Pay back ${amount}, ${bills} bills to ${day}`;
 export const borrowBillsOf = (bills: string) => `ExtraMoney, if you borrow: ${bills}`;
+/** What a late payment costs, on a small screen. Its gaps are as of the estimated bill. */
+export const lateFeeShort = (begins: string, perDay: string, most: string, cap: string) =>
+  `Pay late? ${begins} ${perDay}, for ${most} days at most. All charges end at ${cap}.`;
 /** `late`: what a late payment costs, as the estimated bill says it. */
 export const borrowLate = (late: string) => `${late}\n1 I understand\n0 No`;
 export const borrowPin = (wallet: string, hours: string) =>

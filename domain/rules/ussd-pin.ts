@@ -19,11 +19,14 @@ export type PinState =
   /** Null: until a new PIN is set in the app. */
   | { readonly kind: 'locked'; readonly until: Date | null };
 
-/** Whether a PIN may be tried. Six wrong ones in a week end it, three in a row rest it a day. */
+/**
+ * Whether a PIN may be tried. Three wrong ones in a row rest it for a day. Six in a week end it for
+ * good: all that are kept are of the week before the last, and none is added to six.
+ */
 export function pinState({ wrongAt, inARow, lockedUntil }: PinTries, now: Date): PinState {
-  const inWeek = wrongAt.filter((at) => isWithinWeek(at, now)).length;
-  if (inWeek >= mostWrong) return { kind: 'locked', until: null };
+  if (wrongAt.length >= mostWrong) return { kind: 'locked', until: null };
   if (lockedUntil !== null && lockedUntil > now) return { kind: 'locked', until: lockedUntil };
+  const inWeek = wrongAt.filter((at) => isWithinWeek(at, now)).length;
   const left = Math.min(wrongInARow - (inARow % wrongInARow), mostWrong - inWeek);
   return { kind: 'open', left };
 }

@@ -282,6 +282,13 @@ describe('the settings', () => {
           '10.0.0.0/8 or loopback.',
       ],
     ),
+    ...['999.1.1.1', '192.0.2.0/64', '2001:db8::/129', 'gateway'].map(
+      (named): [Record<string, string>, string] => [
+        { USSD_ONTECH_ADDRESSES: `192.0.2.7,${named},2001:db8::/32` },
+        `USSD_ONTECH_ADDRESSES names "${named}", but must name addresses or networks with ` +
+          'commas, such as 192.0.2.7 or 192.0.2.0/24.',
+      ],
+    ),
     [
       { FACE_MATCH_DISTANCE: 'near' },
       'FACE_MATCH_DISTANCE is "near", but must be a number from 0 to 1.',

@@ -1,5 +1,4 @@
 import { languagesOf } from './language-settings.ts';
-import { isIP } from 'node:net';
 import { readAdNetworks } from '../growth/channels/ad-networks.ts';
 import { refuseUnsafe } from './deployment-settings.ts';
 import { roleSettings } from './role-settings.ts';
@@ -15,6 +14,7 @@ import { auditHashPlace } from './audit-hash-place.ts';
 import type { Config, ConsoleConfig, LenderConfig } from '../store/config.ts';
 import type { MailConfig, SsoConfig } from '../store/config.ts';
 import { isLoopbackUrl, lookup, type Problems, withoutSlash } from '../store/settings.ts';
+import { isNetwork } from '../store/networks-of.ts';
 
 /** Why the process cannot start: one sentence for each setting that is wrong or missing. */
 export class ConfigError extends Error {}
@@ -286,9 +286,5 @@ function trustedProxies(text: string, problems: Problems): false | string {
 }
 
 function isProxy(text: string): boolean {
-  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;
-  const [address = '', bits, ...more] = text.split('/');
-  const most = isIP(address) === 6 ? 128 : 32;
-  if (isIP(address) === 0 || more.length > 0) return false;
-  return bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= most);
+  return ['loopback', 'linklocal', 'uniquelocal'].includes(text) || isNetwork(text);
 }

@@ -60,8 +60,10 @@ export async function checkWhatsapp({ db, clock, config, log }: Context): Promis
     states.push({ about: template.name, text_hash: template.hash, why });
   }
   const { silent = 0 } = (await db.row(selectSilent, { now: clock.now() })) ?? {};
-  const why = silent < mostSilent ? '' : whySilent(silent);
-  states.push({ about: 'statuses', text_hash: '', why });
+  states.push({
+    ...{ about: 'statuses', text_hash: '' },
+    why: silent < mostSilent ? '' : whySilent(silent),
+  });
   for (const { about, why } of states) if (why !== '') log.warn({ about, why }, 'WhatsApp off');
   await db.transaction(async (tx) => {
     await tx.run(keep, { states: rowsText(states), now: clock.now() });
@@ -103,7 +105,8 @@ export async function whatsappFaults(q: Queryable): Promise<string[]> {
 }
 
 const countOn = sql<{ readonly count: number }>(`
-  select count(*)::int as count from whatsapp_state where state = 'on' and about not in ('channel', 'statuses')`);
+  select count(*)::int as count from whatsapp_state
+  where state = 'on' and about not in ('channel', 'statuses')`);
 
 /** As the job found it last, within the hour. */
 export async function whatsappReadiness(q: Queryable): Promise<Readiness> {

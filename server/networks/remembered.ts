@@ -2,6 +2,8 @@
 export interface Remembered<Value> {
   /** The value in use, or a new one. */
   get(): Promise<Value>;
+  /** The value in use without asking; null: there is none just now. */
+  known(): Value | null;
   /** Forgets a value that has ended before its time; another one that has come since stays. */
   drop(value: Value): void;
 }
@@ -24,9 +26,12 @@ export function remembered<Value>(
     known = { value, until: askedAt + livesMs };
     return value;
   };
+  const valid = () => (known !== null && nowMs() < known.until ? known : null);
   return {
+    known: () => valid()?.value ?? null,
     async get() {
-      if (known !== null && nowMs() < known.until) return known.value;
+      const inUse = valid();
+      if (inUse !== null) return inUse.value;
       asking ??= askNow().finally(() => {
         asking = null;
       });

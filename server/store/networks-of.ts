@@ -1,4 +1,4 @@
-import { isIPv4, isIPv6 } from 'node:net';
+import { isIP, isIPv4, isIPv6 } from 'node:net';
 
 /**
  * The networks that contain an address, from narrow to wide. For IPv4: the address itself, its /24
@@ -15,6 +15,14 @@ export function networksOf(address: string): readonly [string, ...string[]] {
   const within = (count: number) => `${groups.slice(0, count).join(':')}::/${count * 16}`;
   const half = (Number.parseInt(groups[3] ?? '0', 16) & 0xff00).toString(16);
   return [within(4), `${groups.slice(0, 3).join(':')}:${half}::/56`, within(3)];
+}
+
+/** Whether a text is an address or a network of them, such as `10.0.0.0/8`. */
+export function isNetwork(text: string): boolean {
+  const [address = '', bits, ...more] = text.split('/');
+  if (isIP(address) === 0 || more.length > 0) return false;
+  const most = isIPv6(address) ? 128 : 32;
+  return bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= most);
 }
 
 /** An address without its interface; an IPv4 address that IPv6 carries becomes IPv4. */

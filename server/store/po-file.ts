@@ -83,8 +83,9 @@ function parse(text: string) {
   } catch (error) {
     const said = error instanceof Error ? error.message : '';
     if (said.startsWith('Duplicate msgid')) throw new PoFault('A sentence is there twice.');
-    const [, odd] = /range error.*(?:for entry|with) "([^"]*)/.exec(said.slice(0, 400)) ?? [];
-    if (odd !== undefined) throw new PoFault(oddEntry(text, odd));
+    // Forms of number: the first words in quotes are those of the entry.
+    if (error instanceof RangeError)
+      throw new PoFault(oddEntry(text, said.split('"')[1] ?? ''));
     const line = error instanceof Error && 'lineNumber' in error ? error.lineNumber : null;
     const where = typeof line === 'number' ? `Line ${line}` : 'A line';
     throw new PoFault(`${where}: this is not a gettext file.`, { cause: error });

@@ -174,6 +174,7 @@ export const beyondOne: readonly { readonly need: string; readonly of: readonly 
     need: 'pages and sums of the books: sum a shard, then add',
     of: ['select payment, transfer', 'select transfer'],
   },
+  { need: 'prices of USSD sessions: sum a shard, then add', of: ['select ussd_session'] },
   { need: 'latest promise of a page of loans: ask every shard', of: ['select promise'] },
   {
     need: 'proof of chains: one proof a shard',

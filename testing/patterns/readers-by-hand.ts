@@ -42,7 +42,7 @@ import { measuredText } from '../../server/staff/market/messages/measured-text.t
 import { whatChanges } from '../../server/staff/system/publishing/definition-lines.ts';
 import { between } from '../../server/store/between.ts';
 import { s3Files } from '../../server/store/files/s3-files.ts';
-import { networksOf, plainAddress } from '../../server/store/networks-of.ts';
+import { isNetwork, networksOf, plainAddress } from '../../server/store/networks-of.ts';
 import { fieldsOf, full } from './readers.ts';
 import { rowByHand as row, type RowByHand } from './row-by-hand.ts';
 import { statementReaders } from './statement-readers.ts';
@@ -115,6 +115,7 @@ const headers: readonly RowByHand[] = [
     const raw = { ...rawOf(text), headers: { ...signed, a: text } };
     return readSignatures(raw.headers).map((one) => signatureFits(raw, one, key));
   }),
+  row('server/store/networks-of.ts isNetwork', isNetwork),
   row('server/store/networks-of.ts networksOf', networksOf),
   row('server/store/networks-of.ts plainAddress', plainAddress),
 ];

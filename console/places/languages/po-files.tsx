@@ -41,22 +41,22 @@ export function PoFiles({ language }: { language: TranslatedLanguage }) {
 
 interface Chosen {
   readonly text?: string;
-  readonly fault?: string;
+  readonly whyNot?: string;
 }
 
 /** Letters that are not UTF-8 would be lost without a word. */
 async function readChosen(file: Blob): Promise<Chosen> {
-  if (file.size > mostPoBytes) return { fault: 'The file has more than 2 MB.' };
+  if (file.size > mostPoBytes) return { whyNot: 'The file has more than 2 MB.' };
   try {
     return { text: new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer()) };
   } catch {
-    return { fault: 'The file is not UTF-8. Save it again as UTF-8.' };
+    return { whyNot: 'The file is not UTF-8. Save it again as UTF-8.' };
   }
 }
 
 function Import({ language, onClose }: { language: TranslatedLanguage; onClose: () => void }) {
   const [chosen, setChosen] = useState<Chosen>({});
-  const { text, fault } = chosen;
+  const { text, whyNot } = chosen;
   const take = useDoing((file: string) =>
     callAct(importSentences, { language, file }, { waitMs: fileWaitMs }),
   );
@@ -68,7 +68,7 @@ function Import({ language, onClose }: { language: TranslatedLanguage; onClose: 
           label="PO file"
           hint="Its translations become drafts. Flags of the file do not count."
           accept=".po,text/x-gettext-translation"
-          error={fault}
+          error={whyNot}
           onFile={async (file) => {
             take.reset();
             setChosen({});

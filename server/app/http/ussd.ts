@@ -37,6 +37,7 @@ export function routeUssd(
       const { headers } = request;
       const asked = adapter.read({ body, headers, isNotice: end !== '' });
       if (asked === null) return sendEnvelope(reply, envelope(codes.malformed));
+      if (asked === 'no-effect') return sendEnvelope(reply, envelope(codes.done));
       const out = await answerUssd(context, name, asked);
       if (out === null) return sendEnvelope(reply, envelope(codes.done));
       const { type, body: answer } = adapter.answer(out, asked);

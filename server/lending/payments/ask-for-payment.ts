@@ -49,6 +49,8 @@ interface Writing {
   readonly encode: (answer: AskedPayment) => string;
   /** Inside a transaction, its own way to change an order. */
   readonly change?: ChangesOrders;
+  /** Inside a transaction, from memory alone; else the providers are asked. */
+  readonly findOpen?: typeof firstOpen;
   /** When the prompt is sent; at once where it is left out. */
   readonly sendAt?: Date;
 }
@@ -60,10 +62,10 @@ interface Writing {
 export async function askForPayment(
   context: Context,
   decided: DecidedPayment,
-  { once, encode, change = changeOrderAndLog, sendAt }: Writing,
+  { once, encode, change = changeOrderAndLog, findOpen = firstOpen, sendAt }: Writing,
 ): Promise<AskedPayment | Refusal<'network-closed'> | Replay | 'stale'> {
   const { order, account, wallet, planId, purpose, amount, coupon, now } = decided;
-  const provider = await firstOpen(context.payments, 'collect', wallet.network);
+  const provider = await findOpen(context.payments, 'collect', wallet.network);
   if (provider === null) return refuseAsClosed(context, decided, change);
   const payment = newPayment({
     provider: provider.name,

@@ -70,6 +70,16 @@ export async function firstOpen(
   return null;
 }
 
+/** The same from memory: inside a transaction nothing outside the database is asked. */
+export async function firstNotKnownClosed(
+  providers: PaymentProviders,
+  operation: Operation,
+  network: Network,
+): Promise<PaymentProvider | null> {
+  const isKnown = (one: PaymentProvider) => one.isKnownClosed?.(operation, network) ?? false;
+  return providers.routeOf(network).find((one) => !isKnown(one)) ?? null;
+}
+
 /** The next provider when `name` has refused a payment; undefined when none is left. */
 export function nextOnRoute(
   providers: PaymentProviders,

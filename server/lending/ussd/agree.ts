@@ -95,7 +95,8 @@ async function agree(
   const { gateway, sessionId } = asked;
   await insertInto(tx, 'ussd_agreement', {
     ...{ orderId: BigInt(created.orderId), borrowerId, offerId: offer.id, gateway, sessionId },
-    ...{ costScreen: offer.cost, lateScreen: offer.late, allowedBy, agreedAt: now },
+    ...{ costScreen: offer.cost, lateScreen: offer.late, language: offer.language ?? 'en' },
+    ...{ allowedBy, agreedAt: now },
   });
   const { publicUrl, lender } = context.config;
   const { quote } = proposed.chosen;

@@ -10,6 +10,9 @@ import { spoken } from '../../store/spoken.ts';
 import { noteSim } from '../../people/ussd-pin/rest.ts';
 import { languageOf } from '../../people/language/borrower-language.ts';
 import { Again, shortLink } from './again.ts';
+import { screenIn } from './fit-screen.ts';
+import { busy, inTime } from './in-time.ts';
+import type { Check } from './in-time.ts';
 import { dialMenu, takeKey } from './menu.ts';
 import { readInput } from './read-input.ts';
 import { endSession, isKnownSession, lockSession, markOf, saveSession } from './session-row.ts';
@@ -17,17 +20,10 @@ import type { Asked, SessionRow } from './session-row.ts';
 import { setScene } from './scene.ts';
 import type { Next, StepName } from './scene.ts';
 
-/** Sooner than any gateway gives up: then it is certain that nothing was done. */
-export const longestAnswerMs = 4_000;
 /** The order changed beside us so often. */
 const mostTries = 3;
 
 const ofNumber: RateLimit = { name: 'ussd-number', most: 6, windowSeconds: 60 };
-
-/** The answer has been given by now, as nothing was done. */
-class TooLate extends Error {}
-
-const busy: UssdOut = { text: say.busyNow, goesOn: false };
 
 /**
  * Answers a request of a gateway in one transaction. Where that is not done in time, nothing of it
@@ -38,7 +34,7 @@ export async function answerUssd(
   gateway: string,
   arrived: UssdIn,
 ): Promise<UssdOut | null> {
-  const { clock, config, db, keys } = context;
+  const { clock, db, keys } = context;
   const mobile = parseMobile(arrived.mobile);
   const unknown = { text: unknownText(context), goesOn: false };
   if (mobile === null) return arrived.ended === null ? inEnglish(unknown) : null;
@@ -49,19 +45,25 @@ export async function answerUssd(
     if (await endSession(db, keys, { asked, end, now })) context.wake('submit-payments');
     return null;
   }
-  if (!(await isKnownSession(db, asked))) {
-    const perMinute = config.ussd.sessionsPerMinute;
-    const ofGateway = { name: 'ussd-gateway', most: perMinute, windowSeconds: 60 };
-    const hits = [
-      { limit: ofNumber, of: mobile },
-      { limit: ofGateway, of: gateway },
-    ];
-    if ((await countAgainstLimits(db, context, hits)) !== null) return inEnglish(busy);
-  }
-  const out = await inTime(context, (check) =>
-    answerOnce(context, { asked, mobile, now, unknown, check }),
-  );
+  const out = await inTime(context, async (check) => {
+    if (await isOverLimits(context, asked)) return busy;
+    check();
+    return answerOnce(context, { asked, mobile, now, unknown, check });
+  });
   return inEnglish(out);
+}
+
+/** Whether a session that begins is one too many, of its number or of all of its gateway. */
+async function isOverLimits(context: Context, asked: Asked): Promise<boolean> {
+  const { db, config } = context;
+  if (await isKnownSession(db, asked)) return false;
+  const perMinute = config.ussd.sessionsPerMinute;
+  const ofGateway = { name: 'ussd-gateway', most: perMinute, windowSeconds: 60 };
+  const hits = [
+    { limit: ofNumber, of: asked.mobile },
+    { limit: ofGateway, of: asked.gateway },
+  ];
+  return (await countAgainstLimits(db, context, hits)) !== null;
 }
 
 /** For screens of an unknown number. */
@@ -74,49 +76,12 @@ function unknownText({ config: { publicUrl, lender } }: Context): string {
   return say.nobodyKnown(shortLink(publicUrl), lender.complaintsPhone);
 }
 
-/**
- * Runs an act that calls `check` before each part of its work and last before it commits. After
- * four seconds the answer is "busy", unless the act is past its last check.
- */
-async function inTime(
-  { log }: Context,
-  act: (check: (isLast?: boolean) => void) => Promise<UssdOut>,
-): Promise<UssdOut> {
-  let state: 'working' | 'committing' | 'late' = 'working';
-  const check = (isLast = false) => {
-    if (state === 'late') throw new TooLate();
-    state = isLast ? 'committing' : 'working';
-  };
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<UssdOut>((resolve) => {
-    timer = setTimeout(() => {
-      if (state === 'committing') return;
-      state = 'late';
-      resolve(busy);
-    }, longestAnswerMs);
-  });
-  const done = act(check).catch((error: unknown) => {
-    if (error instanceof TooLate) return busy;
-    if (!isPatienceOver(error)) log.error({ err: error }, 'USSD request failed');
-    return busy;
-  });
-  const out = await Promise.race([done, late]);
-  clearTimeout(timer);
-  return out;
-}
-
-/** PostgreSQL gave up waiting for a lock, or a statement took too long. */
-function isPatienceOver(error: unknown): boolean {
-  const code = error instanceof Error && 'code' in error ? error.code : null;
-  return code === '55P03' || code === '57014' || error instanceof Again;
-}
-
 interface Work {
   readonly asked: Asked;
   readonly mobile: Mobile;
   readonly now: Date;
   readonly unknown: UssdOut;
-  readonly check: (isLast?: boolean) => void;
+  readonly check: Check;
 }
 
 async function answerOnce(context: Context, work: Work): Promise<UssdOut> {
@@ -129,10 +94,21 @@ async function answerOnce(context: Context, work: Work): Promise<UssdOut> {
         work.check();
         return answerIn(context, tx, { ...work, later });
       });
-      for (const act of afterwards) await act();
+      await doAfter(context, afterwards);
       return out;
     } catch (error) {
       if (!(error instanceof Again) || tries === mostTries) throw error;
+    }
+  }
+}
+
+/** It is committed: what fails now changes nothing of the answer. */
+async function doAfter({ log }: Context, acts: readonly (() => Promise<void> | void)[]) {
+  for (const act of acts) {
+    try {
+      await act();
+    } catch (error) {
+      log.error({ err: error }, 'USSD follow-up failed');
     }
   }
 }
@@ -147,7 +123,7 @@ async function answerIn(
   const { keys } = context;
   const row = await lockSession(tx, keys, { asked, now });
   check();
-  const { input, partsSeen, lastHash } = readInput(keys, row, { asked, now });
+  const { input, ...read } = readInput(keys, row, { asked, now });
   // The number of a session does not change: what names another one has guessed its id.
   if (!row.isNew && row.mobileMark !== markOf(keys, mobile)) return unknown;
   if (input.kind === 'repeat') {
@@ -176,9 +152,9 @@ async function answerIn(
       : await takeKey(scene, row.step as StepName, input.key);
   const where = placeOf(row, next, isDialled ? now : row.startedAt);
   const { draft } = next;
-  const language = borrowerId && (await languageOf(tx, borrowerId));
-  const screen = { ...next.screen, text: spoken(next.screen.text, language) };
-  await saveSession(tx, keys, { row: where, draft, screen, partsSeen, lastHash, now });
+  const language = borrowerId ? await languageOf(tx, borrowerId) : null;
+  const screen = { ...next.screen, text: screenIn(next.screen.text, language) };
+  await saveSession(tx, keys, { row: where, draft, screen, ...read, now });
   check(true);
   return screen;
 }

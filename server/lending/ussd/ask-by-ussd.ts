@@ -3,13 +3,24 @@ import { market } from '../../../contract/market/zambia.ts';
 import * as say from '../../../contract/sentences/ussd.ts';
 import { Refusal, Replay } from '../../http/refusal.ts';
 import { changeOrder } from '../orders/change-order.ts';
+import type { LoadedOrder } from '../orders/load-order.ts';
 import { logChange } from '../orders/log-states.ts';
 import type { ChangesOrders } from '../orders/log-states.ts';
 import { walletOfNumber } from '../orders/wallet-of-number.ts';
 import { askForPayment } from '../payments/ask-for-payment.ts';
 import type { DecidedPayment } from '../payments/ask-for-payment.ts';
+import { firstNotKnownClosed, firstOpen } from '../payments/route-payments.ts';
 import { Again, shortLink } from './again.ts';
 import type { Move, Scene } from './scene.ts';
+
+/**
+ * Asks after the commit whether the network of the wallet is open, and waits for no answer. The key
+ * that follows asks for a payment by what is known then.
+ */
+export function askAhead({ context, later }: Scene, order: LoadedOrder): void {
+  const { network } = walletOfNumber(order);
+  later(() => void firstOpen(context.payments, 'collect', network));
+}
 
 /** Replaces the session and the device that such a request lacks. */
 const noSession = 'ussd';
@@ -38,6 +49,7 @@ export async function askByUssd(
       once: onceOf(scene),
       encode: (answer) => JSON.stringify(answer),
       change,
+      findOpen: firstNotKnownClosed,
       sendAt: new Date(now.getTime() + waitMs),
     },
   );

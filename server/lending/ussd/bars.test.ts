@@ -84,6 +84,8 @@ const ordersOf = sql<{ id: bigint }, { mobile: string }>(`
 const paymentsOf = sql<{ amount: bigint; state: string }, { mobile: string }>(`
   select p.amount, p.state from payment p join borrower b on b.id = p.borrower_id
   where b.mobile = :mobile and p.operation = 'collect'`);
+const holdBorrower = script(`select from borrower where mobile = '${free}' for update`);
+const holdAgreements = script('lock table ussd_agreement in share row exclusive mode');
 const ordersNow = () => app.db.rows(ordersOf, { mobile: free });
 
 describe('a process that dies while a loan is agreed to', () => {
@@ -98,6 +100,24 @@ describe('a process that dies while a loan is agreed to', () => {
       if (key !== pin) await phone.again();
       expect(await ordersNow()).toEqual([]);
     }
+  });
+});
+
+describe('a process that dies later, within the step that agrees', () => {
+  it.each([
+    ['its order is written', 'loan_order', holdBorrower],
+    ['what was shown is written', 'ussd_agreement', holdAgreements],
+  ])('leaves no order: as %s', async (_, statement, held) => {
+    const phone = ussdPhone(app.url, free);
+    await phone.dial();
+    await phone.all(...toPin);
+    const { text } = await pressDying(app, phone, pin, {
+      statement,
+      take: (tx) => tx.run(held),
+    });
+    expect(text).toMatch(/^We are busy\. Nothing was done/);
+    expect(await ordersNow()).toEqual([]);
+    pass(60);
   });
 });
 

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { addDays, civilDateOf, midnightOf } from '../../../contract/words/civil-date.ts';
 import { script, sql } from '../../store/database/database.ts';
+import { asData, type Client } from '../../../testing/client.ts';
 import { logInAgain } from '../../../testing/known-borrower.ts';
 import { type App, startApp } from '../../../testing/start-app.ts';
 import { lendByUssd, namesHolder } from '../../../testing/lend-by-ussd.ts';
@@ -15,22 +16,24 @@ const ordersLately = sql<{ count: bigint }, { mobile: string }>(`
   where b.mobile = :mobile and o.created_at > now() - interval '1 hour'`);
 
 let app: App;
+let web: Client;
 beforeEach(async () => {
   app = await startApp({
     isAwayFromMidnight: true,
     simulator: { settings: { autoAnswer: 'approve' } },
   });
-  await canBorrow(app);
+  web = await canBorrow(app);
 });
 afterEach(() => app.close());
 
 /** A borrower set a PIN, and a week has passed. */
-async function canBorrow(of: App): Promise<void> {
+async function canBorrow(of: App): Promise<Client> {
   await lendByUssd(of, 'after-web-contract');
   await namesHolder(of, free);
-  const web = await logInAgain(of, free);
-  await web.done('/my/ussd-pin/set', { body: { pin } });
+  const own = await logInAgain(of, free);
+  await own.done('/my/ussd-pin/set', { body: { pin } });
   of.hour.setOffset(8n * 86_400n);
+  return own;
 }
 
 async function lent(of = app): Promise<number> {
@@ -67,13 +70,47 @@ describe('a thief with the SIM', () => {
     expect(await lent()).toBe(0);
   });
 
+  it('who typed six wrong PINs in a week finds it locked until a new one is set', async () => {
+    const first = app.hour.offsetSeconds();
+    for (const hours of [0n, 25n]) {
+      app.hour.setOffset(first + hours * 3_600n);
+      const phone = ussdPhone(app.url, free);
+      await phone.dial();
+      const screens = await phone.all(...toPin, '10203', '10204', '10206');
+      expect(screens.at(-1)).toMatch(/^Your PIN is locked/);
+    }
+    for (const days of [8n, 20n]) {
+      app.hour.setOffset(first + days * 86_400n);
+      const phone = ussdPhone(app.url, free);
+      await phone.dial();
+      expect((await phone.press('5')).text).toMatch(/^Your PIN is locked/);
+      const shown = asData(await web.done('/my/ussd-pin'));
+      expect([shown['state'], shown['lockedUntil']]).toEqual(['locked', undefined]);
+    }
+    const set = await web.done('/my/ussd-pin/set', { body: { pin: '59316' } });
+    expect(asData(set)['state']).toBe('set');
+  });
+
   it('waits a week after the SIM changed, where the network tells', async () => {
+    app.hour.setOffset(86_400n);
+    await madapi('645010000000001').dial();
+    app.hour.setOffset(8n * 86_400n);
     const own = madapi('645010000000001');
     await own.dial();
     expect((await own.press('5')).text).toMatch(/^You may borrow now/);
     const swapped = madapi('645010000000002');
     await swapped.dial();
     expect((await swapped.press('5')).text).toMatch(/borrowing here opens on/);
+  });
+
+  it('waits a week after the first SIM that the network tells of, long after the PIN', async () => {
+    const first = madapi('645010000000001');
+    await first.dial();
+    expect((await first.press('5')).text).toMatch(/borrowing here opens on/);
+    app.hour.setOffset(15n * 86_400n);
+    const later = madapi('645010000000001');
+    await later.dial();
+    expect((await later.press('5')).text).toMatch(/^You may borrow now/);
   });
 
   it('waits a week after a login on another phone', async () => {
@@ -137,6 +174,23 @@ describe('the price', () => {
   it('must be one whose contract was agreed to in the app', async () => {
     await app.db.run(
       script(`update loan_order set terms = jsonb_set(terms, '{productVersion}', '99')`),
+    );
+    const phone = ussdPhone(app.url, free);
+    await phone.dial();
+    expect((await phone.press('5')).text).toMatch(/^No loan can be offered on this phone/);
+  });
+
+  it('is of no contract that was signed at a former lender', async () => {
+    await app.db.run(
+      script(`alter table loan_event disable trigger user;
+        insert into loan_event
+          (order_id, id, borrower_id, kind, effective_at, recorded_at, body)
+        select e.order_id, 'taken-over ' || e.id, e.borrower_id, 'taken-over',
+          e.effective_at, e.recorded_at, e.body
+        from loan_event e join loan_order o on o.id = e.order_id
+          join borrower b on b.id = o.borrower_id
+        where b.mobile = '${free}' and e.kind = 'disbursed';
+        alter table loan_event enable trigger user`),
     );
     const phone = ussdPhone(app.url, free);
     await phone.dial();

@@ -1,5 +1,5 @@
-import { lateFeeShort } from '../../../contract/sentences/price.ts';
 import * as say from '../../../contract/sentences/ussd.ts';
+import type { LanguageCode } from '../../../contract/words/languages.ts';
 import { ngwee } from '../../../contract/words/ngwee.ts';
 import { showDayShort } from '../../../contract/words/show-day.ts';
 import { showKwacha, showWholeKwacha } from '../../../contract/words/show-kwacha.ts';
@@ -8,12 +8,13 @@ import type { Quote } from '../../../domain/loan/quote.ts';
 import type { LoanWish } from '../../../domain/rules/products.ts';
 import { ussdChoices } from '../../../domain/rules/ussd-choices.ts';
 import { newId } from '../../store/ids.ts';
+import { spoken } from '../../store/spoken.ts';
 import { trialHashOf } from '../orders/choose-loan.ts';
 import { shortLink } from './again.ts';
-import { fits } from './fit-screen.ts';
+import { fits, screenIn } from './fit-screen.ts';
 import { listInSms } from './owe.ts';
 import type { Move, Scene, Shown, Step } from './scene.ts';
-import { sendSms, wasSentToday } from './send-sms.ts';
+import { sendOnceToday, sendSms } from './send-sms.ts';
 import type { ShownOffer } from './session-row.ts';
 import { mayAgreeHere, offersHere, priceHere } from './may-agree.ts';
 import type { AllowedBy } from './may-agree.ts';
@@ -50,9 +51,9 @@ async function choicesOf(scene: Scene, allowedBy: AllowedBy): Promise<readonly L
 async function linkBySms(scene: Scene): Promise<{ readonly end: string }> {
   const { context, borrower } = scene;
   const link = shortLink(context.config.publicUrl);
-  if (await wasSentToday(scene, 'borrow')) return { end: say.borrowSentToday(link) };
-  await sendSms(scene, say.borrowLink(showWholeKwacha(borrower.limit), link));
-  return { end: say.borrowBySms };
+  const text = say.borrowLink(showWholeKwacha(borrower.limit), link);
+  const isSent = await sendOnceToday(scene, 'borrow-link', text);
+  return { end: isSent ? say.borrowBySms : say.borrowSentToday(link) };
 }
 
 export function noneToday({ context: { config } }: Scene): { readonly end: string } {
@@ -67,13 +68,21 @@ export async function showCost(
 ): Promise<Move> {
   const priced = await priceHere(scene, allowedBy, wish);
   if (priced === null) return noneToday(scene);
-  const cost = costScreen(priced);
-  const late = say.borrowLate(lateFeeInKwacha(priced, lateFeeShort));
+  const late = say.borrowLate(lateFeeInKwacha(priced, say.lateFeeShort));
+  const screens = inOneLanguage(costScreen(priced), late, scene.language);
   // What does not fit on a screen is agreed to where it does.
-  if (!fits(cost) || !fits(late)) return linkBySms(scene);
+  if (!fits(screens.cost) || !fits(screens.late)) return linkBySms(scene);
   const { amount, termDays, productId } = priced;
   const price = { amount: `${amount}`, termDays, productId, hash: trialHashOf(priced) };
-  return { go: 'borrow-cost', draft: { offer: { id: newId(), ...price, cost, late } } };
+  return { go: 'borrow-cost', draft: { offer: { id: newId(), ...price, ...screens } } };
+}
+
+/** Both screens as they are shown and kept: in English where one of them has to be. */
+function inOneLanguage(cost: string, late: string, language: LanguageCode | null) {
+  const english = { cost: spoken(cost), late: spoken(late), language: 'en' };
+  if (language === null) return english;
+  const own = { cost: screenIn(cost, language), late: screenIn(late, language), language };
+  return own.cost === english.cost || own.late === english.late ? english : own;
 }
 
 export function costScreen(quote: Quote): string {

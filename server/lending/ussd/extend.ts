@@ -4,7 +4,7 @@ import { showKwacha } from '../../../contract/words/show-kwacha.ts';
 import { decideExtension } from '../../../domain/loan/extension.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { decidePayment } from '../payments/decide-payment.ts';
-import { askByUssd } from './ask-by-ussd.ts';
+import { askAhead, askByUssd } from './ask-by-ussd.ts';
 import { nothingToPay, onItsWay } from './pay.ts';
 import type { Scene, Step } from './scene.ts';
 
@@ -19,12 +19,14 @@ function offerOf({ bill }: Scene) {
 /** Moves the next bill for a fee, by the same rules as on the web. */
 export const extendStep: Step = {
   back: 'home',
+  isBinding: true,
   show(scene) {
     const found = offerOf(scene);
     if (found === null) return nothingToPay;
     const waiting = onItsWay(found);
     if (waiting !== null) return waiting;
-    const { offer, first } = found;
+    const { offer, first, order } = found;
+    askAhead(scene, order);
     return say.extend(
       showKwacha(first.due.dueAmount),
       showDayShort(offer.beforeDueOn),

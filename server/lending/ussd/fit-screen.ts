@@ -1,4 +1,5 @@
 import { measure } from '../../messages/gsm-text.ts';
+import { spoken } from '../../store/spoken.ts';
 
 /** Septets of a screen, beside the four that a gateway puts before it. */
 export const roomOfScreen = 156;
@@ -6,6 +7,12 @@ export const roomOfScreen = 156;
 /** Whether a text goes out on one screen as it is. */
 export function fits(text: string): boolean {
   return measure(text).septets <= roomOfScreen;
+}
+
+/** A screen in a language; in English where it has no room. */
+export function screenIn(text: string, language: string | null): string {
+  const own = spoken(text, language);
+  return fits(own) ? own : spoken(text);
 }
 
 /**

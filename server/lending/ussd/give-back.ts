@@ -2,7 +2,7 @@ import * as say from '../../../contract/sentences/ussd.ts';
 import { civilDateOf, civilTimeOf } from '../../../contract/words/civil-date.ts';
 import { showDayShort } from '../../../contract/words/show-day.ts';
 import { showKwacha } from '../../../contract/words/show-kwacha.ts';
-import { askByUssd } from './ask-by-ussd.ts';
+import { askAhead, askByUssd } from './ask-by-ussd.ts';
 import { returnOffer } from './home.ts';
 import { nothingToPay, onItsWay } from './pay.ts';
 import type { Step } from './scene.ts';
@@ -13,9 +13,12 @@ const showTime = (at: Date) => `${showDayShort(civilDateOf(at))} ${civilTimeOf(a
 /** Gives the loan back at no cost, for as long as its contract allows that. */
 export const giveBackStep: Step = {
   back: 'home',
-  show({ bill, now }) {
+  isBinding: true,
+  show(scene) {
+    const { bill, now } = scene;
     const offer = returnOffer(bill, now);
     if (bill === null || offer === null) return nothingToPay;
+    askAhead(scene, bill.order);
     return onItsWay(bill) ?? say.giveBack(showKwacha(offer.amount), showTime(offer.until));
   },
   async take(scene, key) {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../store/database/database.ts';
+import type { Transaction } from '../../store/database/database.ts';
 import { testDatabase } from '../../../testing/database.ts';
 import { holdSession, pressDying } from '../../../testing/dying-request.ts';
 import { seededRandom } from '../../../testing/seeded-random.ts';
@@ -15,6 +16,9 @@ const paymentsOf = sql<{ id: string }, { mobile: string }>(`
   select p.id from payment p join borrower b on b.id = p.borrower_id
     join request_once r on r.borrower_id = b.id and r.answer ->> 'paymentId' = p.id
   where b.mobile = :mobile and r.uid = 'ussd'`);
+const holdOrder = sql<object, { mobile: string }>(`
+  select from loan_order o join borrower b on b.id = o.borrower_id
+  where b.mobile = :mobile for update of o`);
 const stateOf = sql<{ step: string; lastHash: string }, { sessionId: string }>(
   'select step, last_hash from ussd_session where session_id = :sessionId',
 );
@@ -118,13 +122,24 @@ describe('a request that dies in the middle', () => {
     }
     await dying(phone, '1');
     expect(await paid(mobile)).toBe(0);
+    // And as it writes the payment.
+    const take = (tx: Transaction) => tx.row(holdOrder, { mobile });
+    const later = ussdPhone(app.url, mobile);
+    await later.dial();
+    await later.all('0', '2', '3', '200');
+    await dying(later, '1', { take, statement: 'loan_order' });
+    expect(await paid(mobile)).toBe(0);
   });
 
   /** A key whose transaction loses its connection; the gateway gets "busy". */
-  async function dying(phone: ReturnType<typeof ussdPhone>, key: string): Promise<void> {
+  async function dying(
+    phone: ReturnType<typeof ussdPhone>,
+    key: string,
+    lock?: Parameters<typeof pressDying>[3],
+  ): Promise<void> {
     const { sessionId } = phone;
     const before = await app.db.row(stateOf, { sessionId });
-    const { text } = await pressDying(app, phone, key);
+    const { text } = await pressDying(app, phone, key, lock);
     expect(text).toMatch(/^We are busy\. Nothing was done/);
     expect(await app.db.row(stateOf, { sessionId })).toEqual(before);
   }

@@ -1,5 +1,6 @@
 import * as say from '../../../contract/sentences/ussd.ts';
 import type { BorrowerId } from '../../../contract/words/ids.ts';
+import { english } from '../../../contract/words/languages.ts';
 import { ngwee } from '../../../contract/words/ngwee.ts';
 import { showDay } from '../../../contract/words/show-day.ts';
 import { quote } from '../../../domain/loan/quote.ts';
@@ -31,6 +32,10 @@ export async function mayAgreeHere(scene: Scene): Promise<MayAgree> {
   const { config } = context;
   const { agreementByUssd: allowedBy } = await licenceInForce(tx, config, today);
   if (allowedBy === 'no') return 'by-link';
+  // Contracts are English: none was signed in the language of these screens.
+  if (allowedBy === 'after-web-contract' && (scene.language ?? english) !== english) {
+    return 'by-link';
+  }
   const link = shortLink(config.publicUrl);
   const phone = config.lender.complaintsPhone;
   const pin = await findPin(tx, owner.id);
@@ -60,7 +65,8 @@ const selectLast = sql<{ readonly amount: bigint; readonly termDays: number }, O
 const selectAgreed = sql<{ readonly price: string }, Of>(`
   select distinct concat_ws(' ', terms ->> 'productId', terms ->> 'productVersion') as price
   from loan_order o where borrower_id = :borrowerId
-    and not exists (select from ussd_agreement where order_id = o.id)`);
+    and not exists (select from ussd_agreement where order_id = o.id)
+    and not exists (select from loan_event where order_id = o.id and kind = 'taken-over')`);
 
 /** What can be agreed to here, and the last loan that was settled; null: nothing. */
 export async function offersHere(

@@ -3,12 +3,18 @@ import { borrowPinStep, borrowPinWrongStep } from './agree.ts';
 import { borrowCostStep, borrowLateStep, borrowStep } from './borrow.ts';
 import { homeStep, resumeStep } from './home.ts';
 import { extendStep } from './extend.ts';
-import { fits } from './fit-screen.ts';
+import { fits, screenIn } from './fit-screen.ts';
 import { giveBackStep } from './give-back.ts';
 import { blockStep, complainStep, helpStep, whoStep } from './help.ts';
 import { languageStep } from './language.ts';
 import { oweStep } from './owe.ts';
-import { payAmountStep, payAmountWrongStep, payConfirmStep, payStep } from './pay.ts';
+import {
+  payAmountRestStep,
+  payAmountStep,
+  payAmountWrongStep,
+  payConfirmStep,
+  payStep,
+} from './pay.ts';
 import { paymentsStep } from './payments.ts';
 import type { Move, Next, Scene, Step, StepName } from './scene.ts';
 import { stoppedBefore } from './session-row.ts';
@@ -20,6 +26,7 @@ const steps: Readonly<Record<StepName, Step>> = {
   pay: payStep,
   'pay-amount': payAmountStep,
   'pay-amount-wrong': payAmountWrongStep,
+  'pay-amount-rest': payAmountRestStep,
   'pay-confirm': payConfirmStep,
   extend: extendStep,
   payments: paymentsStep,
@@ -75,8 +82,10 @@ export async function takeKey(scene: Scene, name: StepName, typed: string): Prom
   const here = { ...scene, draft };
   if (key === '0') return shown(here, wrong > 0 ? 'home' : step.back);
   if (wrong > 0 && key === '9') return shown(here, name);
-  const isKey = key !== '' && key.length <= longestKey && /^[\d.]+$/.test(key);
-  const move: Move = isKey ? await step.take(here, key) : 'wrong-key';
+  const isKey = /^[\d.]+$/.test(key) || (step.isInput?.(key) ?? false);
+  const isShort = key !== '' && key.length <= longestKey;
+  if (key === '1' && (await isChanged(step, here))) return shown(here, name);
+  const move: Move = isKey && isShort ? await step.take(here, key) : 'wrong-key';
   if (move === 'wrong-key') {
     const isLast = wrong + 1 >= mostWrongKeys;
     const screen = { text: isLast ? say.wrongKeys : say.wrongKey, goesOn: !isLast };
@@ -88,10 +97,21 @@ export async function takeKey(scene: Scene, name: StepName, typed: string): Prom
   return { step: name, draft: {}, screen, ...(payment && { payment }) };
 }
 
-async function shown(scene: Scene, step: StepName): Promise<Next> {
-  const words = await steps[step].show(scene);
-  const { draft } = scene;
-  return typeof words === 'string'
-    ? { step, draft, screen: { text: words, goesOn: true } }
-    : { step, draft: {}, screen: { text: words.end, goesOn: false } };
+/** Whether a screen whose `1` does what it says would say something else by now. */
+async function isChanged(step: Step, scene: Scene): Promise<boolean> {
+  if (!step.isBinding) return false;
+  const words = await step.show(scene);
+  // Where there is nothing to do any more, the step says why.
+  return typeof words === 'string' && screenIn(words, scene.language) !== scene.draft.shown;
+}
+
+async function shown(scene: Scene, name: StepName): Promise<Next> {
+  const step = steps[name];
+  const words = await step.show(scene);
+  if (typeof words !== 'string') {
+    return { step: name, draft: {}, screen: { text: words.end, goesOn: false } };
+  }
+  const { shown: _, ...rest } = scene.draft;
+  const draft = step.isBinding ? { ...rest, shown: screenIn(words, scene.language) } : rest;
+  return { step: name, draft, screen: { text: words, goesOn: true } };
 }

@@ -3,6 +3,7 @@ import { ngwee } from '../../../contract/words/ngwee.ts';
 import type { Ngwee } from '../../../contract/words/ngwee.ts';
 import { showKwacha } from '../../../contract/words/show-kwacha.ts';
 import { showDayShort } from '../../../contract/words/show-day.ts';
+import { isOneSegment } from '../../messages/gsm-text.ts';
 import { fitScreen } from './fit-screen.ts';
 import type { Scene, Step } from './scene.ts';
 import { itemsOf } from './home.ts';
@@ -67,8 +68,6 @@ function billsText({ bill, context }: Scene): string {
   return listInSms(say.billsOf, lines, context.config.publicUrl);
 }
 
-const oneMessage = 160;
-
 /** As many lines as one message holds; a link leads to the others. */
 export function listInSms(
   around: (lines: string) => string,
@@ -79,6 +78,6 @@ export function listInSms(
     const isCut = count < lines.length;
     const parts = [...lines.slice(0, count).map((line) => `${line}.`)];
     const text = around([...parts, ...(isCut ? [say.moreOnTheWeb(link)] : [])].join(' '));
-    if (text.length <= oneMessage || count === 0) return text;
+    if (isOneSegment(text) || count === 0) return text;
   }
 }

@@ -1,10 +1,11 @@
 import { market } from '../../../contract/market/zambia.ts';
 import { maskMobile } from '../../../contract/market/phone.ts';
 import * as say from '../../../contract/sentences/ussd.ts';
-import { ngwee, parseKwacha } from '../../../contract/words/ngwee.ts';
+import { ngwee } from '../../../contract/words/ngwee.ts';
 import type { Ngwee } from '../../../contract/words/ngwee.ts';
 import { showDayShort } from '../../../contract/words/show-day.ts';
 import { showKwacha, showWholeKwacha } from '../../../contract/words/show-kwacha.ts';
+import { readTypedKwacha } from '../../../contract/words/typed-kwacha.ts';
 import { dueOfLoan } from '../../../domain/loan/due.ts';
 import { decideRepayment } from '../../../domain/loan/repayment.ts';
 import { Refusal } from '../../http/refusal.ts';
@@ -12,7 +13,7 @@ import { accountAfterPaying } from '../orders/after-paying.ts';
 import { walletOfNumber } from '../orders/wallet-of-number.ts';
 import { openPaymentOf } from '../payments/ask-for-payment.ts';
 import { decidePayment } from '../payments/decide-payment.ts';
-import { askByUssd } from './ask-by-ussd.ts';
+import { askAhead, askByUssd } from './ask-by-ussd.ts';
 import type { Move, OpenBill, Scene, Shown, Step } from './scene.ts';
 
 export const nothingToPay = { end: say.nothingToPay } as const;
@@ -62,19 +63,24 @@ function toConfirm({ first }: OpenBill, amount: Ngwee, isWhole = false): Move {
 function takeAmount({ bill }: Scene, typed: string): Move {
   if (bill === null) return nothingToPay;
   const { account, order, first } = bill;
-  const amount = parseKwacha(typed);
+  const { amount } = readTypedKwacha(typed);
+  if (amount === null) return { go: 'pay-amount-wrong' };
   const { planId } = first.plan;
   const { minimum } = order.terms.pricing;
   const { discount } = first;
-  const isRight =
-    amount !== null && decideRepayment({ account, minimum, planId, amount, discount }) === null;
-  return isRight ? toConfirm(bill, amount) : { go: 'pay-amount-wrong' };
+  const refused = decideRepayment({ account, minimum, planId, amount, discount });
+  if (refused === null) return toConfirm(bill, amount);
+  return { go: refused.reason === 'must-pay-off' ? 'pay-amount-rest' : 'pay-amount-wrong' };
 }
+
+/** Words that are no amount are no key either. */
+const isInput = (typed: string) => readTypedKwacha(typed).amount !== null;
 
 export const payAmountStep: Step = {
   back: 'pay',
   show: ({ bill }) =>
     bill === null ? nothingToPay : say.payAmount(showWholeKwacha(bill.first.minimum)),
+  isInput,
   take: takeAmount,
 };
 
@@ -85,6 +91,19 @@ export const payAmountWrongStep: Step = {
     const { minimum, due } = bill.first;
     return say.payAmountWrong(showWholeKwacha(minimum), showWholeKwacha(due.remainingAmount));
   },
+  isInput,
+  take: takeAmount,
+};
+
+/** Too little would remain: the same reason as on the web. */
+export const payAmountRestStep: Step = {
+  back: 'pay',
+  show({ bill }) {
+    if (bill === null) return nothingToPay;
+    const { minimum, due } = bill.first;
+    return say.payAmountRest(showWholeKwacha(minimum), showKwacha(due.remainingAmount));
+  },
+  isInput,
   take: takeAmount,
 };
 
@@ -97,11 +116,13 @@ function chosen({ bill, draft }: Scene): (OpenBill & { amount: Ngwee }) | null {
 
 export const payConfirmStep: Step = {
   back: 'pay',
+  isBinding: true,
   show(scene): Shown {
     const wanted = chosen(scene);
     if (wanted === null) return nothingToPay;
     const { order, amount } = wanted;
     const { mobile, network } = walletOfNumber(order);
+    askAhead(scene, order);
     return say.payConfirm(
       showKwacha(amount),
       maskMobile(mobile),

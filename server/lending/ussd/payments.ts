@@ -8,7 +8,7 @@ import { sql } from '../../store/database/database.ts';
 import { shortLink } from './again.ts';
 import { listInSms } from './owe.ts';
 import type { Step } from './scene.ts';
-import { sendSms, wasSentToday } from './send-sms.ts';
+import { sendOnceToday } from './send-sms.ts';
 
 const mostListed = 5;
 
@@ -28,9 +28,6 @@ export const paymentsStep: Step = {
   back: 'home',
   async show(scene) {
     const { tx, owner, context } = scene;
-    if (await wasSentToday(scene, 'payments')) {
-      return { end: say.paymentsSentToday(shortLink(context.config.publicUrl)) };
-    }
     const paid = await tx.rows(selectPaid, { borrowerId: owner.id });
     if (paid.length === 0) return { end: say.noPayments };
     const lines = paid.map(({ at, amount, reference }) =>
@@ -40,8 +37,10 @@ export const paymentsStep: Step = {
         (reference ?? '').slice(0, longestReference),
       ),
     );
-    await sendSms(scene, listInSms(say.paymentsOf, lines, context.config.publicUrl));
-    return { end: say.paymentsBySms };
+    const { publicUrl } = context.config;
+    const text = listInSms(say.paymentsOf, lines, publicUrl);
+    const isSent = await sendOnceToday(scene, 'payments', text);
+    return { end: isSent ? say.paymentsBySms : say.paymentsSentToday(shortLink(publicUrl)) };
   },
   take: () => 'wrong-key',
 };

@@ -22,7 +22,13 @@ export interface ReadInput {
   readonly input: Input;
   readonly partsSeen: number;
   readonly lastHash: string;
+  /** Marks of the requests that have an id, this one too. */
+  readonly seen: readonly string[];
 }
+
+/** A person answers no more screens in the time of a session. */
+const mostSeen = 60;
+const markLength = 12;
 
 /** Reads a request beside what its session has seen. Two requests with one hash are the same. */
 export function readInput(
@@ -38,19 +44,24 @@ export function readInput(
   const typed = isAll ? inputs.parts : ['last', requestId ?? '', `${isNew}`, inputs.text];
   const lastHash = hashOf(typed);
   const partsSeen = isAll ? inputs.parts.length : 0;
-  const read = (input: Input): ReadInput => ({ input, partsSeen, lastHash });
+  const before = row.seen ?? [];
+  const mark = lastHash.slice(0, markLength);
+  const seen = isAll || requestId === null ? before : [...before, mark].slice(-mostSeen);
+  const read = (input: Input): ReadInput => ({ input, partsSeen, lastHash, seen });
   const first = isAll ? (inputs.parts[0] ?? null) : inputs.text === '' ? null : inputs.text;
   if (row.isNew) return read({ kind: 'dialled', key: first, isAgain: false });
   const isSoon = now.getTime() - row.touchedAt.getTime() < repeatMs;
   if (lastHash === row.lastHash && (isAll || requestId !== null || isSoon)) {
     return read({ kind: 'repeat' });
   }
+  // A retry that comes late, after the keys that followed it.
+  if (requestId !== null && before.includes(mark)) return read({ kind: 'repeat' });
   const again = read({ kind: 'dialled', key: null, isAgain: true });
   const ageMs = now.getTime() - row.startedAt.getTime();
   if (row.endedAt !== null || ageMs > longestSessionMs) return again;
   if (!isAll) return isNew ? again : read({ kind: 'key', key: inputs.text });
   const [key] = inputs.parts.slice(-1);
-  const before = inputs.parts.slice(0, -1);
-  const goesOn = before.length === row.partsSeen && hashOf(before) === row.lastHash;
+  const known = inputs.parts.slice(0, -1);
+  const goesOn = known.length === row.partsSeen && hashOf(known) === row.lastHash;
   return key !== undefined && goesOn ? read({ kind: 'key', key }) : again;
 }

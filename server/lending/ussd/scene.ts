@@ -2,8 +2,10 @@ import type { BorrowerId, PaymentId } from '../../../contract/words/ids.ts';
 import type { Mobile } from '../../../contract/market/phone.ts';
 import { civilDateOf } from '../../../contract/words/civil-date.ts';
 import type { CivilDate } from '../../../contract/words/civil-date.ts';
+import type { LanguageCode } from '../../../contract/words/languages.ts';
 import type { Account } from '../../../domain/loan/account.ts';
 import { loanCan } from '../../../domain/loan/order.ts';
+import { languageOf } from '../../people/language/borrower-language.ts';
 import type { UssdOut } from '../../store/ports/ussd-gateway.ts';
 import type { Context } from '../../store/context.ts';
 import type { Queryable } from '../../store/database/database.ts';
@@ -36,6 +38,8 @@ export interface Scene {
   /** Null: nothing is to be paid. */
   readonly bill: OpenBill | null;
   readonly draft: Draft;
+  /** Of the last screen; null: none was chosen. */
+  readonly language: LanguageCode | null;
   /** Does something once the transaction is committed. */
   readonly later: (act: () => Promise<void> | void) => void;
 }
@@ -52,6 +56,10 @@ export type Move =
 /** One screen of the menu and what its keys do; `0` leads to `back`. */
 export interface Step {
   readonly back: StepName;
+  /** Its `1` does what the screen says: shown again where it would say something else by now. */
+  readonly isBinding?: true;
+  /** What is typed here beside digits and dots. */
+  readonly isInput?: (typed: string) => boolean;
   show(scene: Scene): Shown | Promise<Shown>;
   take(scene: Scene, key: string): Move | Promise<Move>;
 }
@@ -63,6 +71,7 @@ export type StepName =
   | 'pay'
   | 'pay-amount'
   | 'pay-amount-wrong'
+  | 'pay-amount-rest'
   | 'pay-confirm'
   | 'extend'
   | 'payments'
@@ -90,13 +99,14 @@ export interface Next {
 export async function setScene(
   context: Context,
   tx: Queryable,
-  given: Omit<Scene, 'context' | 'tx' | 'today' | 'borrower' | 'bill'>,
+  given: Omit<Scene, 'context' | 'tx' | 'today' | 'borrower' | 'bill' | 'language'>,
 ): Promise<Scene | null> {
   const { keys, clock } = context;
   const borrower = await loadBorrowerNow({ keys, clock, db: tx }, given.owner.id);
   if (borrower === null || borrower.row.death === 'confirmed') return null;
   const today = civilDateOf(given.now);
-  return { ...given, context, tx, today, borrower, bill: billOf(borrower) };
+  const language = await languageOf(tx, given.owner.id);
+  return { ...given, context, tx, today, language, borrower, bill: billOf(borrower) };
 }
 
 function billOf({ open }: LoadedBorrower): OpenBill | null {

@@ -20,7 +20,7 @@ const widest: Readonly<Record<string, string>> = {
   days: '182',
   choices: '1 K15,000 for 182 days\n2 K15,000 for 182 days\n3 K15,000 for 182 days',
   total: 'Pay back K26,370.00, 6 bills to 28 Nov',
-  late: price.lateFeeShort(price.firstDayFree, price.aDayOfFirst('K75.00'), '30', 'K15,000.00'),
+  late: ussd.lateFeeShort(price.firstDayFree, price.aDayOfFirst('K75.00'), '30', 'K15,000.00'),
   today: 'K15,450.00',
   all: 'K15,000.00',
   least: 'K3,000.00',
@@ -60,7 +60,14 @@ function filled(sentence: Sentence, more: Readonly<Record<string, string>> = {})
 }
 
 /** Gaps that are whole screens or messages: they are tested below. */
-const composed = new Set(['home', 'billsOf', 'borrowBillsOf', 'paymentsOf', 'allBills']);
+const composed = new Set([
+  'home',
+  'lateFeeShort',
+  'billsOf',
+  'borrowBillsOf',
+  'paymentsOf',
+  'allBills',
+]);
 
 describe('every screen, its gaps filled as wide as can be', () => {
   const screens = Object.entries(ussd as Readonly<Record<string, Sentence>>);

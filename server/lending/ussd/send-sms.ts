@@ -1,32 +1,46 @@
-import { midnightOf } from '../../../contract/words/civil-date.ts';
 import { newSms } from '../../messages/new-sms.ts';
 import type { SmsKind } from '../../messages/new-sms.ts';
 import { queueSms } from '../../messages/queue-sms.ts';
 import { sql } from '../../store/database/database.ts';
-import type { Scene, StepName } from './scene.ts';
+import { violatedConstraint } from '../../store/database/violated-constraint.ts';
+import { fingerprint } from '../../store/sealing/keyring.ts';
+import { Again } from './again.ts';
+import type { Scene } from './scene.ts';
 
 const usefulHours = 24;
+const idLength = 22;
 
-/** Queues a message to the borrower, in the transaction of the session. */
+/** Queues a message to the borrower, in the transaction of the session; `id`: not a new one. */
 export async function sendSms(
   { tx, owner, now, context, later }: Scene,
   text: string,
   kind: SmsKind = 'answer',
+  id?: string,
 ): Promise<void> {
   const { id: borrowerId, mobile } = owner;
-  await queueSms(tx, newSms({ borrowerId, mobile, kind, text, now, usefulHours }), now);
+  const sms = newSms({ borrowerId, mobile, kind, text, now, usefulHours });
+  await queueSms(tx, { ...sms, ...(id !== undefined && { id }) }, now);
   later(() => context.wake('send-sms'));
 }
 
-const selectSent = sql<object, { borrowerId: string; id: string; step: string; since: Date }>(`
-  select from ussd_session where borrower_id = :borrowerId and id <> :id
-    and step = :step and touched_at >= :since limit 1`);
+const selectSms = sql<object, { id: string }>('select from sms where id = :id');
 
-/** Whether another session of today ended at a step, whose SMS costs and comes once a day. */
-export async function wasSentToday(
-  { tx, owner, today, sessionRowId: id }: Scene,
-  step: StepName,
+/**
+ * The same at most once a day; false: it was sent today already. The message is its own mark, by
+ * its id.
+ * @throws {Again} when another session sends it at the same time
+ */
+export async function sendOnceToday(
+  scene: Scene,
+  what: 'payments' | 'borrow-link',
+  text: string,
 ): Promise<boolean> {
-  const of = { borrowerId: owner.id, id, step, since: midnightOf(today) };
-  return (await tx.row(selectSent, of)) !== undefined;
+  const { tx, owner, today, context } = scene;
+  const mark = fingerprint(context.keys, 'ussd-sms', `${what} ${owner.id} ${today}`);
+  const id = mark.slice(0, idLength);
+  if ((await tx.row(selectSms, { id })) !== undefined) return false;
+  await sendSms(scene, text, 'answer', id).catch((error: unknown) => {
+    throw violatedConstraint(error) === 'sms_pkey' ? new Again() : error;
+  });
+  return true;
 }

@@ -16,8 +16,10 @@ const shownOffer = z.strictObject({
   productId: z.string(),
   /** Names the price. */
   hash: z.string(),
+  /** Both screens in the language that they were shown in. */
   cost: z.string(),
   late: z.string(),
+  language: z.optional(z.string()),
 });
 export type ShownOffer = z.infer<typeof shownOffer>;
 
@@ -27,6 +29,8 @@ const draft = z.strictObject({
   isWhole: z.optional(z.boolean()),
   planId: z.optional(z.string()),
   offer: z.optional(shownOffer),
+  /** The screen whose `1` does what it says. */
+  shown: z.optional(z.string()),
   /** Tries of a PIN, after a wrong one. */
   pinsLeft: z.optional(z.int()),
   /** Keys in a row that no menu has. */
@@ -38,6 +42,8 @@ export type Draft = z.infer<typeof draft>;
 const kept = z.strictObject({
   draft,
   screen: z.strictObject({ text: z.string(), goesOn: z.boolean() }),
+  /** Marks of the requests that have an id. */
+  seen: z.optional(z.array(z.string())),
 });
 export type Kept = z.infer<typeof kept>;
 const nothing: Kept = { draft: {}, screen: { text: '', goesOn: false } };
@@ -144,12 +150,13 @@ export async function saveSession(
     readonly screen: UssdOut;
     readonly partsSeen: number;
     readonly lastHash: string;
+    readonly seen: readonly string[];
     readonly now: Date;
   },
 ): Promise<void> {
-  const { row, draft: chosen, screen, partsSeen, lastHash, now } = session;
+  const { row, draft: chosen, screen, partsSeen, lastHash, seen, now } = session;
   const { id, step, paymentId, startedAt } = row;
-  const state = sealText(keys, JSON.stringify({ draft: chosen, screen }), boundTo(id));
+  const state = sealText(keys, JSON.stringify({ draft: chosen, screen, seen }), boundTo(id));
   const endedAt = screen.goesOn ? null : now;
   const where = { id, step, paymentId, startedAt };
   await tx.run(saveOne, { ...where, state, partsSeen, lastHash, now, endedAt });

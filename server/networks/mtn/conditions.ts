@@ -16,6 +16,7 @@ const refusedMs = 60_000;
 export interface MtnConditions {
   /** False where the product was refused just now, or does not let us look at our balance. */
   isOpen(operation: Operation): Promise<boolean>;
+  isKnownClosed(operation: Operation): boolean;
   /** What a request for a payment taught about its product. */
   learn(operation: Operation, taught: Taught): void;
   /** What our account there holds; null when it does not say. */
@@ -53,11 +54,10 @@ export function mtnConditions(
     }, nowMs);
   const probes = { collect: probe('collect'), payout: probe('payout') };
 
+  const isRefused = (operation: Operation) => nowMs() < (refusedUntil.get(operation) ?? 0);
   return {
-    async isOpen(operation) {
-      const isRefused = nowMs() < (refusedUntil.get(operation) ?? 0);
-      return !isRefused && probes[operation].get();
-    },
+    isOpen: async (operation) => !isRefused(operation) && probes[operation].get(),
+    isKnownClosed: (operation) => isRefused(operation) || probes[operation].known() === false,
     learn(operation, { outcome, ...taught }) {
       if (taught.isUnavailable || (outcome.known === 'rejected' && outcome.isTemporary)) {
         refusedUntil.set(operation, nowMs() + refusedMs);

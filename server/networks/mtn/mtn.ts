@@ -65,6 +65,7 @@ export function mtn(access: MtnAccess, options: MtnOptions): PaymentProvider {
     },
     ask: asker(clients, { targetEnvironment, steady: steadyWords(now) }),
     isOpen: (operation) => conditions.isOpen(operation),
+    isKnownClosed: (operation) => conditions.isKnownClosed(operation),
     async predictNetwork(mobile) {
       const path = `/collection/v1_0/accountholder/msisdn/${msisdnOf(mobile)}/active`;
       const answer = await quick.collect.get(path);

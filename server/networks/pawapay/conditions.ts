@@ -78,6 +78,7 @@ const silenceLivesMs = 10_000;
 /** What the networks take just now, asked for at most every few seconds. */
 export interface Conditions {
   isOpen(operation: Operation, network: Network): Promise<boolean>;
+  isKnownClosed(operation: Operation, network: Network): boolean;
   /** Undefined when pawaPay has not told. */
   limits(operation: Operation, network: Network): Promise<Limits | undefined>;
 }
@@ -97,6 +98,8 @@ export function pawapayConditions(client: PawapayClient): Conditions {
       // Without an answer nothing says that it is closed, and the payment itself will tell.
       return !(await closed.get())?.has(keyOf(network, wordsOf[operation].type));
     },
+    isKnownClosed: (operation, network) =>
+      closed.known()?.has(keyOf(network, wordsOf[operation].type)) ?? false,
     async limits(operation, network) {
       return (await limits.get())?.get(keyOf(network, wordsOf[operation].type));
     },

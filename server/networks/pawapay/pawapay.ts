@@ -56,6 +56,7 @@ export function pawapay(access: PawapayAccess, options: PawapayOptions): Payment
       return readStatus(answer, { idName, providerId });
     },
     isOpen: (operation, network) => conditions.isOpen(operation, network),
+    isKnownClosed: (operation, network) => conditions.isKnownClosed(operation, network),
     async predictNetwork(mobile) {
       const phone = { phoneNumber: msisdnOf(mobile) };
       const answer = await client.post('/v2/predict-provider', phone);

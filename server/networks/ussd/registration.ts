@@ -1,3 +1,4 @@
+import { isNetwork } from '../../store/networks-of.ts';
 import type {
   UssdAccess,
   UssdAdapter,
@@ -18,7 +19,6 @@ export interface RegisteredUssd {
 /** 128 bits in hexadecimal or more. */
 const secretForm = /^[\w-]{22,64}$/;
 const codeForm = /^\*\d{2,5}(\*\d{1,6}){0,3}#$/;
-const addressForm = /^[\da-f.:]+(\/\d{1,3})?$/i;
 /** An old and a new one, and one to spare. */
 const mostSecrets = 3;
 const mostAddresses = 50;
@@ -50,8 +50,15 @@ export function ussdAccess(
     );
   }
   const addresses = listed('ADDRESSES', '');
-  if (addresses.length > mostAddresses || !addresses.every((one) => addressForm.test(one))) {
-    problems.push(`${setting('ADDRESSES')} must be addresses or networks with commas.`);
+  if (addresses.length > mostAddresses) {
+    problems.push(`${setting('ADDRESSES')} names more than ${mostAddresses} addresses.`);
+  }
+  const strange = addresses.find((one) => !isNetwork(one));
+  if (strange !== undefined) {
+    problems.push(
+      `${setting('ADDRESSES')} names "${strange}", but must name addresses or networks with ` +
+        'commas, such as 192.0.2.7 or 192.0.2.0/24.',
+    );
   }
   const code = of.text(setting('CODE'), isSimulated ? simulatedCode : '');
   if (!codeForm.test(code)) {

@@ -90,7 +90,8 @@ const account: readonly ExportPart[] = [
   {
     name: 'agreedByUssd',
     tables: ['ussd_agreement'],
-    rows: rows(`select order_id::text as loan, cost_screen, late_screen, agreed_at as at
+    rows: rows(`select order_id::text as loan, cost_screen, late_screen, language,
+        agreed_at as at
       from ussd_agreement where borrower_id = :borrowerId order by order_id`),
   },
   {

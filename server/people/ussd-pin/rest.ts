@@ -1,5 +1,5 @@
 import type { CivilDate } from '../../../contract/words/civil-date.ts';
-import { addDays, civilDateOf } from '../../../contract/words/civil-date.ts';
+import { addDays, civilDateOf, midnightOf } from '../../../contract/words/civil-date.ts';
 import type { BorrowerId } from '../../../contract/words/ids.ts';
 import { restDays } from '../../../domain/rules/ussd-pin.ts';
 import { sql } from '../../store/database/database.ts';
@@ -43,10 +43,10 @@ export function restAfter(sign: Date | null, now: Date): CivilDate | null {
   return opens > civilDateOf(now) ? opens : null;
 }
 
-// The first SIM that is seen is the one that was there when the PIN was set.
-const keepSim = sql<void, Of & { mark: string; now: Date }>(`
+// The first SIM that is seen soon after the PIN was set was there then. A later one may not be.
+const keepSim = sql<void, Of & { mark: string; now: Date; rested: Date }>(`
   update ussd_pin set sim_mark = :mark,
-    sim_since = case when sim_mark is null then set_at else :now end
+    sim_since = case when sim_mark is null and set_at >= :rested then set_at else :now end
   where borrower_id = :borrowerId and sim_mark is distinct from :mark`);
 
 /** Notes which SIM a borrower dials from, where a gateway says so and a PIN is set. */
@@ -56,5 +56,7 @@ export async function noteSim(
   of: Of & { readonly sim: string; readonly now: Date },
 ): Promise<void> {
   const { borrowerId, sim, now } = of;
-  await tx.run(keepSim, { borrowerId, mark: fingerprint(keys, 'ussd-sim', sim), now });
+  const mark = fingerprint(keys, 'ussd-sim', sim);
+  const rested = midnightOf(addDays(civilDateOf(now), 1 - restDays));
+  await tx.run(keepSim, { borrowerId, mark, now, rested });
 }

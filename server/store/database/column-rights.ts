@@ -172,6 +172,14 @@ ussd_pin api select borrower_id hash in_a_row locked_until salt set_at sim_mark 
 ussd_pin api update hash in_a_row locked_until salt set_at sim_mark sim_since wrong_at
 ussd_pin jobs select borrower_id
 ussd_pin console select borrower_id
+ussd_session api select borrower_id cost cost_currency ended_as ended_at gateway hops id
+  last_hash mobile_mark network parts_seen payment_id session_id started_at state step
+  touched_at
+ussd_session api update borrower_id cost cost_currency ended_as ended_at gateway hops id
+  last_hash mobile_mark network parts_seen payment_id session_id started_at state step
+  touched_at
+ussd_session jobs select borrower_id id touched_at
+ussd_session console select cost cost_currency gateway
 webhook_endpoint api select failing_since failures id is_secret_shown key_id made_at name
   off_why old_secret_until proposal_id rest_until secret state types url
 webhook_endpoint api update failing_since failures is_secret_shown key_id name off_why

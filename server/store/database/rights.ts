@@ -244,7 +244,7 @@ export const tableRights: Readonly<Record<string, readonly [string, string, stri
   user_coupon: ['s', 'si', 's'],
   ussd_agreement: ['si', '', 's'],
   ussd_pin: ['siud', 'sd', 'sd'],
-  ussd_session: ['siu', 'sd', ''],
+  ussd_session: ['siu', 'sd', 's'],
   vintage_month: ['', 'siud', 's'],
   wallet: ['siud', 'siud', 's'],
   watch_list: ['s', 's', 'siu'],

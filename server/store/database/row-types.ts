@@ -463,7 +463,8 @@ export interface NewRows {
     amount?: bigint | null; basisPoints?: number | null; minAmount: bigint; validFrom: string;
     validTo: string; uses: number; grantedAt: Date; most?: bigint | null; };
   ussd_agreement: { orderId: bigint; borrowerId: string; offerId: string; gateway: string;
-    sessionId: string; costScreen: string; lateScreen: string; allowedBy: string; agreedAt: Date; };
+    sessionId: string; costScreen: string; lateScreen: string; allowedBy: string; agreedAt: Date;
+    language?: string; };
   ussd_pin: { borrowerId: string; salt: Uint8Array; hash: Uint8Array; setAt: Date;
     wrongAt?: readonly Date[]; inARow?: number; lockedUntil?: Date | null; simMark?: string | null;
     simSince?: Date | null; };

@@ -179,6 +179,8 @@ export interface PaymentProvider {
   ask(operation: Operation, providerId: string): Promise<AskOutcome>;
   /** False only when the provider says that the network is closed for this now. */
   isOpen(operation: Operation, network: Network): Promise<boolean>;
+  /** Whether it said so lately, from memory: nothing is asked. Left out: it never says so. */
+  isKnownClosed?(operation: Operation, network: Network): boolean;
   /** The network a number is with; null when unknown. Numbers move between networks. */
   predictNetwork(mobile: Mobile): Promise<Network | null>;
   /** Who holds a wallet; null without an answer. Left out where the protocol has no word for it. */

@@ -49,7 +49,7 @@ export interface UssdArrived {
 /** Translates between one gateway and the menu, and does nothing else. */
 export interface UssdAdapter {
   /** Null: no request that this gateway documents. */
-  read(arrived: UssdArrived): UssdIn | null;
+  read(arrived: UssdArrived): UssdIn | 'no-effect' | null;
   answer(out: UssdOut, asked: UssdIn): { readonly type: string; readonly body: string };
 }
 

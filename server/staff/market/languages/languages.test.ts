@@ -246,11 +246,11 @@ it('the same words for another English are a new draft: their translator keeps t
 });
 
 it('where English went back to what it was, its approved words are spoken again', async () => {
-  const english = (await sentence('home.total')).english;
-  const approved = { language, key: 'home.total' };
+  const ofToday = (await sentence('home.total')).english;
+  const total = { language, key: 'home.total' };
   await offerWith([
-    { ...approved, english, words: 'Bonse' },
-    { ...approved, english: 'Another English', words: 'Fyonse' },
+    { ...total, english: ofToday, words: 'Bonse' },
+    { ...total, english: 'Another English', words: 'Fyonse' },
   ]);
   expect(said('home.total')).toBe('Bonse');
 });
