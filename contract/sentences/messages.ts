@@ -36,10 +36,11 @@ export const unusedDaysBack = (amount: string, days: string) =>
   `Includes ${amount} back for ${days} unused days.`;
 export const unusedDayBack = (amount: string) => `Includes ${amount} back for 1 unused day.`;
 export const paidInFull = 'Loan paid in full, thank you.';
-export const lateFee = (amount: string) => `late fee ${amount}`;
-export const fee = (amount: string) => `fee ${amount}`;
-export const interest = (amount: string) => `interest ${amount}`;
-export const principal = (amount: string) => `loan ${amount}`;
+/** What of it was for what, a short sentence each. */
+export const lateFee = (amount: string) => `Late fee ${amount}.`;
+export const fee = (amount: string) => `Fee ${amount}.`;
+export const interest = (amount: string) => `Interest ${amount}.`;
+export const principal = (amount: string) => `Loan ${amount}.`;
 export const notExtended = 'Your bill could not be extended.';
 export const extended = 'Your bill is extended.';
 /** To a borrower whose payment was refused. The second sentence is their standing. */

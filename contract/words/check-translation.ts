@@ -1,50 +1,39 @@
 import { septetsIn, strangeLetters } from './gsm-alphabet.ts';
+import { english as englishCode } from './languages.ts';
+import { mediaOf } from './media.ts';
+import type { Medium } from './media.ts';
+import { offPaper } from './paper-alphabet.ts';
 import type { Sentences } from './translation.ts';
+import { widestFill, widestHere } from './widest-fill.ts';
 
-/** What a sentence is read on. Only screens take any letter, and wrap. */
-export type Medium = 'screen' | 'sms' | 'ussd';
-
-const mediumOfArea: Readonly<Record<string, Medium>> = {
-  messages: 'sms',
-  'complaint-messages': 'sms',
-  'new-number-messages': 'sms',
-  'wallet-messages': 'sms',
-  standing: 'sms',
-  dates: 'sms',
-  ussd: 'ussd',
-};
-
+/** The medium that a sentence is written for first. */
 export function mediumOf(key: string): Medium {
-  return mediumOfArea[key.split('.', 1)[0] ?? ''] ?? 'screen';
+  return mediaOf(key)[0];
 }
 
 /** Septets of one SMS, and of a screen beside the four that a gateway puts before it. */
-const roomOf = { sms: 160, ussd: 156 } as const;
+export const roomOf = { sms: 160, ussd: 156 } as const;
 
-/** As wide as what fills a gap of this name gets; 12 for any other. */
-const widestFill: Readonly<Record<string, number>> = {
-  amount: 10,
-  day: 11,
-  link: 40,
-  phone: 13,
-  number: 13,
-  sentence: 80,
-  items: 70,
-};
-
-function widest(sentence: string): string {
-  return sentence.replace(/\{(\w+)\}/g, (_, gap: string) => 'x'.repeat(widestFill[gap] ?? 12));
+/** A sentence with its gaps filled as widely as they get; those of no known width by 12. */
+function widest(key: string, sentence: string): string {
+  const here = widestHere(key);
+  return sentence.replace(
+    /\{(\w+)\}/g,
+    (_, gap: string) => here[gap] ?? widestFill[gap] ?? 'x'.repeat(12),
+  );
 }
 
 /**
- * The room that a sentence leaves with its gaps filled widely: septets of an SMS or a USSD screen,
- * characters of a screen. It is too long below zero.
+ * The room that a sentence leaves with its gaps filled widely, on the medium where it has least.
+ * In septets of an SMS or a USSD screen, else in characters. It is too long below zero.
  */
 export function leftOf(key: string, english: string, sentence: string): number {
-  const medium = mediumOf(key);
-  if (medium === 'screen') return Math.max(2 * english.length, alwaysAllowed) - sentence.length;
-  const room = Math.max(roomOf[medium], septetsIn(widest(english)));
-  return room - septetsIn(widest(sentence));
+  const rooms = mediaOf(key).map((medium) =>
+    medium === 'screen' || medium === 'pdf'
+      ? Math.max(2 * english.length, alwaysAllowed) - sentence.length
+      : roomOf[medium] - septetsIn(widest(key, sentence)),
+  );
+  return Math.min(...rooms);
 }
 
 /** However short the English is, so many characters are allowed. */
@@ -96,20 +85,32 @@ export function translationFault(
   if (english.split('\n').length !== sentence.split('\n').length) {
     return 'needs the same lines as the English';
   }
-  const medium = mediumOf(key);
-  const processed = sentence.match(/[\u2018\u2019\u201C\u201D\u2013\u2026\u00A0]/gu);
-  if (processed && !processed.every((one) => english.includes(one))) {
-    return `has ${processed[0]}, as word processors write: use the sign of the keyboard`;
+  const processed = sentence.match(processorSigns)?.find((one) => !english.includes(one));
+  if (processed !== undefined) {
+    return `has ${processed}, as word processors write: use the sign of the keyboard`;
+  }
+  if (english.split('"').length !== sentence.split('"').length) {
+    return 'needs as many " as the English';
   }
   if (/[<>\p{C}\p{Zl}\p{Zp}]/u.test(sentence.replaceAll('\n', ''))) {
     return 'has a sign that no sentence needs';
   }
-  const strange = medium === 'screen' ? '' : strangeLetters(sentence);
+  const media = mediaOf(key);
+  const isSent = media.includes('sms') || media.includes('ussd');
+  const strange = isSent ? strangeLetters(sentence) : '';
   if (strange !== '') return `has ${[...strange].join(' ')}, which no SMS can carry`;
+  const unwritten = media.includes('pdf')
+    ? sentence.replaceAll('\n', '').match(offPaper)
+    : null;
+  if (unwritten) return `has ${unwritten.join(' ')}, which our papers cannot show`;
   const left = leftOf(key, english, sentence);
-  if (left < 0) return `is ${-left} ${medium === 'screen' ? 'characters' : 'septets'} too long`;
+  if (left < 0) return `is ${-left} ${isSent ? 'septets' : 'characters'} too long`;
   return glossaryFault(english, sentence, glossary);
 }
+
+/** Quotes, dashes and spaces that a keyboard has not, and the sign of a lost letter. */
+const processorSigns =
+  /[\u2018\u2019\u201C\u201D\u2013\u2014\u2026\u00A0\u02BC\u2032\u00AB\u00BB\u202F\u2011\uFFFD]/gu;
 
 function glossaryFault(english: string, sentence: string, glossary: Glossary): string | null {
   const [said, spoken] = [english.toLowerCase(), sentence.toLowerCase()];
@@ -130,6 +131,6 @@ function gapsIn(sentence: string): string {
  * more. Where `Intl` does not know a language, the rule of English counts.
  */
 export function hasFormsFor(code: string): boolean {
-  const { pluralCategories } = new Intl.PluralRules(code).resolvedOptions();
+  const { pluralCategories } = new Intl.PluralRules([code, englishCode]).resolvedOptions();
   return pluralCategories.every((form) => form === 'one' || form === 'other');
 }

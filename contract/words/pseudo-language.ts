@@ -1,4 +1,4 @@
-import { leftOf, mediumOf } from './check-translation.ts';
+import { leftOf } from './check-translation.ts';
 import type { Sentences } from './translation.ts';
 
 /** Letters with marks that an SMS can carry too. */
@@ -16,12 +16,12 @@ const accents: Readonly<Record<string, string>> = {
   N: 'Ñ',
 };
 
-/** How much longer a screen's sentences are: by a third, as those of Bemba and Nyanja may be. */
+/** How much longer sentences are where there is room, as those of Bemba and Nyanja may be. */
 const longerBy = 1 / 3;
 
 /**
- * A language no one speaks: every letter that can has an accent, and what has room is in curved
- * marks and longer. So a sentence that stays English is seen, and one that has no room.
+ * A language no one speaks: every letter that can has an accent, and what has room is in marks
+ * and longer. So a sentence that stays English is seen, and one that has no room.
  */
 export function pseudoLanguage(sentences: Sentences): Sentences {
   return Object.fromEntries(
@@ -32,8 +32,7 @@ export function pseudoLanguage(sentences: Sentences): Sentences {
 function pseudoOf(key: string, sentence: string): string {
   // What fills a gap is named in braces; it and our name stay as they are.
   const accented = sentence.replace(/\{\w+\}|ExtraMoney|./gsu, (one) => accents[one] ?? one);
-  if (mediumOf(key) !== 'screen') return accented;
-  const more = 'ò'.repeat(Math.ceil(sentence.length * longerBy));
-  const long = `¡${accented} ${more}!`;
-  return leftOf(key, sentence, long) < 0 ? accented : long;
+  const room = leftOf(key, sentence, `¡${accented} !`);
+  const more = Math.min(Math.ceil(sentence.length * longerBy), room);
+  return more < 0 ? accented : `¡${accented} ${'ò'.repeat(more)}!`;
 }

@@ -78,10 +78,14 @@ function replaceEach(area: string, source: string, textOf: (one: Declared) => st
   return replaced.join('');
 }
 
-/** Letters of no alphabet, which our texts have not. `kept` opens one that is stored. */
+/**
+ * Letters of no alphabet, which our texts have not. `kept` opens one that is stored, and what
+ * follows `otherwise` is the English of then.
+ */
 export const marks = {
   open: '\uE000',
   gap: '\uE001',
   close: '\uE002',
   kept: '\uE003',
+  otherwise: '\uE004',
 } as const;

@@ -10,12 +10,14 @@ export function languageOfRequest({ headers }: Pick<FastifyRequest, 'headers'>) 
   );
 }
 
-/** Answers texts in the language of the page that asks; without one in English. */
+/**
+ * Answers texts in the language of the page that asks; without one in English. Rows can keep texts
+ * of languages that were offered before.
+ */
 export function answerInLanguage(
   app: FastifyInstance,
   languageOf: (request: FastifyRequest) => string | null,
 ): void {
-  if (offeredLanguages().length === 1) return;
   app.addHook('onSend', (request, _reply, payload, done) =>
     done(null, typeof payload === 'string' ? spoken(payload, languageOf(request)) : payload),
   );

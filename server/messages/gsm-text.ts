@@ -1,7 +1,10 @@
-import { septetsOf } from '../../contract/words/gsm-alphabet.ts';
-import { inEachLanguage } from '../store/spoken.ts';
+import { roomOf } from '../../contract/words/check-translation.ts';
+import { septetsIn, septetsOf, strangeLetters } from '../../contract/words/gsm-alphabet.ts';
+import { english } from '../../contract/words/languages.ts';
+import { leavingBy } from '../store/leaving.ts';
+import { inEachLanguage, saidIn } from '../store/spoken.ts';
 
-const oneSegment = 160;
+const oneSegment = roomOf.sms;
 /** A text of several segments says in each which of them it is. */
 const segmentOfSeveral = 153;
 const mostSegments = 2;
@@ -10,24 +13,52 @@ const mostSegments = 2;
 const plain = /^[\n\r !"#%-?A-Za-z]*$/;
 
 /**
- * A text as it goes out. Characters outside the GSM alphabet become a question mark, since one
- * of them would make any message a longer one. What does not fit two segments is cut off. Two
- * are for receipts alone: networks of Zambia are known to lose a part of longer messages.
+ * A text as it goes out. Characters outside the GSM alphabet become a question mark, since one of
+ * them would make any message a longer one. Two segments are for receipts alone: networks of Zambia
+ * are known to lose a part of longer messages.
+ * @throws where it takes more than two: a message is never cut
  */
 export function toSegments(text: string): string {
   if (text.length <= oneSegment && plain.test(text)) return text;
-  const known = [...text].map((character) => (septetsOf(character) > 0 ? character : '?'));
-  const septets = known.reduce((sum, character) => sum + septetsOf(character), 0);
-  if (septets <= oneSegment) return known.join('');
-  let sent = '';
-  let [segments, room] = [1, segmentOfSeveral];
-  for (const character of known) {
-    if (septetsOf(character) > room) [segments, room] = [segments + 1, segmentOfSeveral];
-    if (segments > mostSegments) break;
-    room -= septetsOf(character);
-    sent += character;
-  }
+  const sent = inAlphabet(text);
+  if (segmentsOf(sent) > mostSegments) throw new Error('an SMS is longer than two segments');
   return sent;
+}
+
+/** The text with a question mark for each character that the alphabet has not. */
+export function inAlphabet(text: string): string {
+  return [...text].map((character) => (septetsOf(character) > 0 ? character : '?')).join('');
+}
+
+/** No character of two septets is torn in two. */
+function segmentsOf(text: string): number {
+  if (septetsIn(text) <= oneSegment) return 1;
+  let [segments, room] = [1, segmentOfSeveral];
+  for (const character of text) {
+    if (septetsOf(character) > room) [segments, room] = [segments + 1, segmentOfSeveral];
+    room -= septetsOf(character);
+  }
+  return segments;
+}
+
+const fits = {
+  sms: (text: string) => segmentsOf(text) <= mostSegments,
+  ussd: (text: string) => septetsIn(text) <= roomOf.ussd,
+} as const;
+
+/**
+ * A text in a borrower's language where it goes out whole in it, else in English. Null where that
+ * does not fit, or a sentence of it is in no catalogue any more.
+ */
+export function saidBy(
+  medium: keyof typeof fits,
+  text: string,
+  language: string | null,
+): string | null {
+  const own = saidIn(leavingBy(medium, text), language);
+  if (own !== null && strangeLetters(own) === '' && fits[medium](own)) return own;
+  const inEnglish = saidIn(text, english);
+  return inEnglish !== null && fits[medium](inAlphabet(inEnglish)) ? inEnglish : null;
 }
 
 interface Measured {
@@ -36,7 +67,7 @@ interface Measured {
   readonly strange: string;
 }
 
-/** How long a text is as it goes out, in the longest of its languages. */
+/** How long a text would be as it goes out, in the longest of its languages. */
 export function measure(text: string): Measured {
   const each = inEachLanguage(text).map(measureOne);
   return each.reduce((most, one) => (one.septets > most.septets ? one : most));
@@ -44,9 +75,12 @@ export function measure(text: string): Measured {
 
 /** What of it the alphabet has not, too. */
 function measureOne(text: string): Measured {
-  const septets = [...toSegments(text)].reduce((sum, one) => sum + septetsOf(one), 0);
-  const strange = [...text].filter((character) => septetsOf(character) === 0).join('');
-  return { septets, segments: septets <= oneSegment ? 1 : mostSegments, strange };
+  const sent = inAlphabet(text);
+  return {
+    septets: septetsIn(sent),
+    segments: segmentsOf(sent),
+    strange: strangeLetters(text),
+  };
 }
 
 /** Whether a text goes out unchanged, in one message, in each language. */
@@ -55,11 +89,10 @@ export function isOneSegment(text: string): boolean {
 }
 
 function isOneSegmentItself(text: string): boolean {
-  const septets = [...text].map(septetsOf);
-  return !septets.includes(0) && septets.reduce((sum, one) => sum + one, 0) <= oneSegment;
+  return strangeLetters(text) === '' && septetsIn(text) <= oneSegment;
 }
 
 /** Whether a text goes out unchanged, in one segment or two. */
 export function isWhole(text: string): boolean {
-  return inEachLanguage(text).every((one) => toSegments(one) === one);
+  return inEachLanguage(text).every((one) => strangeLetters(one) === '' && fits.sms(one));
 }

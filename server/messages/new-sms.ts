@@ -1,6 +1,7 @@
 import type { BorrowerId } from '../../contract/words/ids.ts';
 import type { Mobile } from '../../contract/market/phone.ts';
 import { newId } from '../store/ids.ts';
+import { leavingBy } from '../store/leaving.ts';
 import { keptForLater } from '../store/spoken.ts';
 
 /** Every kind of message, and whether it advertises. Only those may be refused in Set. */
@@ -57,7 +58,7 @@ export function newSms(
   },
 ): NewSms {
   const { now, usefulHours, ...rest } = message;
-  const text = keptForLater(rest.text);
+  const text = keptForLater(leavingBy('sms', rest.text));
   return {
     ...rest,
     text,

@@ -3,12 +3,12 @@ import type { CivilDate } from '../../contract/words/civil-date.ts';
 import type { Mobile } from '../../contract/market/phone.ts';
 import type { Context } from '../store/context.ts';
 import { sql } from '../store/database/database.ts';
-import { spoken } from '../store/spoken.ts';
 import { inTurn } from '../store/database/in-turn.ts';
 import type { Database } from '../store/database/database.ts';
 import { rowsText } from '../store/database/json-text.ts';
 import { gathered } from '../store/gathered.ts';
 import type { Keyring } from '../store/sealing/keyring.ts';
+import { saidBy } from './gsm-text.ts';
 import { isOffer, sealedKinds, smsKinds } from './new-sms.ts';
 import type { SmsKind } from './new-sms.ts';
 import type { SmsOutcome } from '../store/ports/sms-gateway.ts';
@@ -157,10 +157,11 @@ async function sendOne(
 ): Promise<void> {
   const { db, clock, sms, log, keys } = context;
   const opened = contentOf(keys, message);
-  const content = opened && { ...opened, text: spoken(opened.text, message.language) };
+  const text = opened && saidBy('sms', opened.text, message.language);
+  const content = opened && text !== null ? { ...opened, text } : null;
   if (content && (await sendByWhatsapp(context, { ...message, ...content }, byWhatsapp)))
     return;
-  const outcome = content === null ? unopened : await sms.send(content);
+  const outcome = content === null ? (opened ? unsayable : unopened) : await sms.send(content);
   const { state, failure, pauseMinutes } = verdict(outcome, message.tries);
   const messageId = outcome.outcome === 'accepted' ? outcome.providerMessageId : null;
   const nextTryAt =
@@ -179,6 +180,11 @@ async function sendOne(
 }
 
 const unopened: SmsOutcome = { outcome: 'refused', failure: 'the text cannot be opened' };
+
+const unsayable: SmsOutcome = {
+  outcome: 'refused',
+  failure: 'a sentence of it is not there any more, or it is longer than two segments',
+};
 
 /** Null when its seal does not open, as with a key that was taken away too early. */
 function contentOf(keys: Keyring, message: QueuedSms): SmsContent | null {

@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
 import { markSource, marks } from '../../contract/words/translation.ts';
 import { inEachLanguage, keptForLater, markedAgain, offerLanguages } from './spoken.ts';
-import { offeredLanguages, piecesOf, spoken, spokenIn } from './spoken.ts';
+import { offeredLanguages, piecesOf, saidIn, spoken, spokenIn } from './spoken.ts';
 
 const { open, gap, close } = marks;
 const paid = (amount: string, day: string) =>
@@ -35,7 +35,9 @@ it('a text with sentences in sentences is of one language', () => {
   expect(spoken(paid('K5', day))).toBe('You paid K5 on May.');
   expect(spoken(paid('K5', day), 'bem')).toBe('Mei: K5!');
   expect(spoken(paid('K5', day), 'ny')).toBe('You paid K5 on May.');
-  expect(spoken(keptForLater(paid('K5', day)), 'bem')).toBe('Mei: K5!');
+  const kept = keptForLater(paid('K5', day));
+  expect(spoken(kept, 'bem')).toBe('Mei: K5!');
+  expect(spoken(kept, 'ny')).toBe('You paid K5 on May.');
   expect(inEachLanguage(paid('K5', day))).toEqual(['You paid K5 on May.', 'Mei: K5!']);
 });
 
@@ -44,6 +46,12 @@ it('one sentence that is not approved makes the whole text English', () => {
   expect(spoken(`${paid('K5', day)} ${thanks}`, 'bem')).toBe(
     'You paid K5 on May. Thank "you".',
   );
+});
+
+it('what no catalogue has is not said', () => {
+  offerBoth();
+  expect(saidIn(`${open}a.no${close}`, 'bem')).toBeNull();
+  expect(saidIn(`${open}a.paid${gap}x${close}`, 'bem')).toBeNull();
 });
 
 it('of a JSON text each text is whole, and stays JSON', () => {
@@ -67,6 +75,7 @@ it('values keep what is no text, and what was published is marked again', () => 
 
 it.each([
   ['an unknown key', `${open}b.no${gap}x${close}`],
+  ['a gap that nothing fills', `${open}a.paid${gap}x${close}`],
   ['an end without a beginning', `${close}x${close}`],
   ['a beginning without an end', `x${open}a.paid${gap}`],
   ['a JSON text that is none', `{${open}a.paid`],
@@ -75,8 +84,13 @@ it.each([
   expect(spoken(text, 'bem')).not.toMatch(/[\uE000-\uE003]/);
 });
 
-it('with one language nothing has marks, and nothing is looked for', () => {
-  expect(spoken(paid('K5', day), 'bem')).toBe(paid('K5', day));
+it('what was kept is English once that is all that is offered', () => {
+  offerBoth();
+  const kept = keptForLater(paid('K5', day));
+  expect(keptForLater('Hello')).toBe('Hello');
+  offerLanguages(new Map());
+  expect(spoken(kept, 'bem')).toBe('You paid K5 on May.');
+  expect(spoken(JSON.stringify([kept]))).toBe('["You paid K5 on May."]');
   expect(offeredLanguages()).toEqual(['en']);
 });
 

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { english } from '../../contract/words/languages.ts';
 import type { LanguageCode } from '../../contract/words/languages.ts';
 import { marks } from '../../contract/words/translation.ts';
@@ -36,21 +37,39 @@ export function piecesOf(sentence: string, gaps: readonly string[]): Pieces {
   });
 }
 
-const anyMark = /[\uE000-\uE003]/;
-const everyMark = /[\uE000-\uE003]/g;
+const anyMark = /[\uE000-\uE004]/;
+const everyMark = /[\uE000-\uE004]/g;
 
 /**
  * A text in a language, and in English as a whole where one of its sentences is not approved in
  * that language. Texts of a JSON text are taken one by one.
  */
 export function spoken(text: string, language: string | null = english): string {
-  if (offered.size === 0 || !anyMark.test(text)) return text;
+  if (!anyMark.test(text)) return text;
   const value = /^[{[]/.test(text) ? parsed(text) : undefined;
-  if (value !== undefined) return JSON.stringify(spokenIn(value, language));
+  if (value !== undefined) {
+    return JSON.stringify(changed(value, (one) => spoken(one, language)));
+  }
+  return saidIn(text, language) ?? text.replace(everyMark, ' ');
+}
+
+/** The same of one text; null where a sentence of it is in no catalogue any more. */
+export function saidIn(text: string, language: string | null): string | null {
+  const [marked = '', otherwise] = text.split(marks.otherwise);
   const own = offered.get(language as LanguageCode);
-  const said = own === undefined ? null : rendered(text, own);
-  const inEnglish = () => rendered(text, offered.get(english) ?? new Map());
-  return said ?? inEnglish() ?? text.replace(everyMark, ' ');
+  const inOwn = own === undefined ? null : rendered(marked, own);
+  return inOwn ?? otherwise ?? rendered(marked, offered.get(english) ?? new Map());
+}
+
+/** The keys of all sentences of a text. */
+export function keysIn(text: string): string[] {
+  return [...text.matchAll(/[\uE000\uE003]([\w.-]+)/g)].map(([, key = '']) => key);
+}
+
+/** Whether every sentence of a text is approved in a language that is offered. */
+export function isSaidIn(text: string, language: string): boolean {
+  const own = offered.get(language as LanguageCode);
+  return own !== undefined && keysIn(text).every((key) => own.has(key));
 }
 
 /** Undefined where it is no JSON text. */
@@ -62,8 +81,17 @@ function parsed(text: string): unknown {
   }
 }
 
+const reader = new AsyncLocalStorage<string | null>();
+
+/** Runs an act for one reader: what has to fit fits in their language, and no longer in each. */
+export function readBy<Answer>(language: string | null, act: () => Answer): Answer {
+  return reader.run(language, act);
+}
+
 /** A text in every language that is offered: what has to fit fits in each of them. */
 export function inEachLanguage(text: string): readonly string[] {
+  const language = reader.getStore();
+  if (language !== undefined) return [spoken(text, language)];
   return offered.size === 0 ? [text] : [...offered.keys()].map((one) => spoken(text, one));
 }
 
@@ -85,9 +113,13 @@ function changed<Value>(value: Value, change: (text: string) => string): Value {
   return inside(value) as Value;
 }
 
-/** A text for a row that goes out later, whose language is decided then. */
+/**
+ * A text for a row that goes out later, whose language is decided then. Its English of now goes
+ * along: by then a sentence may be renamed or gone, or English be all that is offered.
+ */
 export function keptForLater(text: string): string {
-  return text.replaceAll(marks.open, marks.kept);
+  if (!text.includes(marks.open)) return text;
+  return text.replaceAll(marks.open, marks.kept) + marks.otherwise + spoken(text);
 }
 
 /**
@@ -105,7 +137,7 @@ export function markedAgain<Value>(value: Value, areas: readonly string[]): Valu
   return changed(value, (text) => keys.get(text) ?? text);
 }
 
-/** Null where a sentence of the text is missing. */
+/** Null where a sentence of the text is missing, or what fills a gap of it. */
 export function rendered(text: string, catalogue: Catalogue): string | null {
   const open: string[][] = [['']];
   const add = (said: string) => {
@@ -120,6 +152,8 @@ export function rendered(text: string, catalogue: Catalogue): string | null {
       const [key = '', ...given] = open.pop() ?? [];
       const pieces = catalogue.get(key);
       if (pieces === undefined) return null;
+      if (pieces.some((one) => typeof one === 'number' && given[one] === undefined))
+        return null;
       add(pieces.map((one) => (typeof one === 'string' ? one : (given[one] ?? ''))).join(''));
     }
   }

@@ -68,6 +68,10 @@ it('a person is asked, agrees in the app, borrows, and their partner alone reads
       /^ExtraMoney: Chilenje Stoves asks for a loan of K500\.00 for you\. /,
     ),
   ]);
+  // It is sent in the language of the borrower of its row.
+  const ofRow = script<{ theirs: boolean }>(`select b.mobile = sms.mobile as theirs from sms
+    join borrower b on b.id = sms.borrower_id where sms.kind = 'notice'`);
+  expect(await app.db.rows(ofRow)).toEqual([{ theirs: true }]);
   // No loan came of it, and none does before the borrower agreed to both.
   expect((await shop.calls('readApplicationLoan', { path: { id: String(id) } })).status).toBe(
     404,

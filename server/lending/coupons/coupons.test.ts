@@ -135,7 +135,7 @@ describe('a coupon', () => {
       expect((await world.order(loan)).position['fee-discounted']).toBe(kwacha(10));
       expect(await lastText(loan)).toBe(
         'ExtraMoney: K505.00 received, ref MP1. Coupon: K10.00 off. ' +
-          'Fee K5.00, loan K500.00. All paid. You saved K70.00.',
+          'Fee K5.00. Loan K500.00. All paid. You saved K70.00.',
       );
       expect(await steps(id)).toEqual(['selected', 'reserved', 'used']);
       expect(await at.list(loan)).toMatchObject({ data: { list: [{ status: 'used' }] } });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isPersonName } from '../../../contract/words/person-name.ts';
+import { offPaper } from '../../../contract/words/paper-alphabet.ts';
 import { plainText } from '../../../contract/words/plain-text.ts';
 import type { PdfPart } from '../../store/ports/document-maker.ts';
 import { pdf } from './pdf.ts';
@@ -101,4 +102,23 @@ describe('a page', () => {
       if (at < 2) expect(lowest).toBeLessThan(margin + 14 + 30);
     }
   });
+});
+
+it('a letter is written where the font has it, and in the language of the document', async () => {
+  const letters = Array.from({ length: 0x2300 - 0x20 }, (_, at) =>
+    String.fromCodePoint(at + 0x20),
+  );
+  const written = letters.filter((letter) => !letter.match(offPaper));
+  expect(written.length).toBeGreaterThan(190);
+  const pages = await drawn(written.map((text) => ({ is: 'small', text })));
+  const shown = new Set(pages.flatMap(({ words }) => words.map((one) => one.words)));
+  expect(
+    written.filter((letter) => !/[\p{Z}\p{Cf}]/u.test(letter) && !shown.has(letter)),
+  ).toEqual([]);
+  const madeAt = new Date('2026-05-10T08:00:00Z');
+  const document = { title: 'T', parts: [], footer: 'Foot', madeAt } as const;
+  const file = async (language?: string) =>
+    (await pdf({ ...document, ...(language && { language }) })).toString('latin1');
+  expect(await file()).toContain('/Lang (en)');
+  expect(await file('bem')).toContain('/Lang (bem)');
 });

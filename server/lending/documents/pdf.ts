@@ -1,3 +1,5 @@
+import { english } from '../../../contract/words/languages.ts';
+import { offPaper } from '../../../contract/words/paper-alphabet.ts';
 import type { PdfPart, PdfRow, PdfDocument } from '../../store/ports/document-maker.ts';
 import { fileURLToPath } from 'node:url';
 import PDFDocument from 'pdfkit';
@@ -18,12 +20,12 @@ const fonts = {
 
 /** A document on A4. A letter that its font lacks becomes a question mark. */
 export function pdf(document: PdfDocument): Promise<Buffer> {
-  const { title, parts, footer, madeAt, attached } = document;
+  const { title, language = english, parts, footer, madeAt, attached } = document;
   const paper = new PDFDocument({
     size: 'A4',
     margins: { top: margin, bottom: margin + 14, left: margin, right: margin },
     info: { Title: title, CreationDate: madeAt, ModDate: madeAt },
-    lang: 'en',
+    lang: language,
     bufferPages: true,
     font: fonts.plain,
   });
@@ -101,7 +103,6 @@ function widthOf(paper: PDFKit.PDFDocument): number {
   return paper.page.width - 2 * margin;
 }
 
-/** The letters of Latin-1 and the signs of our texts, which the font has. */
 function writable(text: string): string {
-  return text.replace(/[^\x20-\x7e\xa0-\xff€–—‘’“”…•−]/gu, '?');
+  return text.replace(offPaper, '?');
 }

@@ -6,7 +6,7 @@ import { refuse } from '../../http/refusal.ts';
 import { serveFile } from '../../http/serve.ts';
 import { licenceInForce } from '../../store/lender.ts';
 import { accountOf, loadOrder } from '../orders/load-order.ts';
-import { spokenIn } from '../../store/spoken.ts';
+import { onPaper } from '../../store/leaving.ts';
 import { languageOf } from '../../people/language/borrower-language.ts';
 import type { PdfDocument } from '../../store/ports/document-maker.ts';
 import { ownerName } from './owner-name.ts';
@@ -30,7 +30,7 @@ export const statementFileCall = serveFile(statementFile, async (call) => {
     madeAt: now,
   };
   const bytes = await context.documents.make(
-    spokenIn(document, await languageOf(db, borrower.id)),
+    onPaper(document, await languageOf(db, borrower.id)),
     borrower.id,
   );
   return new FileAnswer(bytes, `statement-${order.id}-${account.asOf}.pdf`);

@@ -12,7 +12,7 @@ import { FileAnswer } from '../../http/file-answer.ts';
 import { refuse } from '../../http/refusal.ts';
 import { serveFile } from '../../http/serve.ts';
 import { licenceInForce } from '../../store/lender.ts';
-import { spokenIn } from '../../store/spoken.ts';
+import { onPaper } from '../../store/leaving.ts';
 import { languageOf } from '../../people/language/borrower-language.ts';
 import type { PdfPart } from '../../store/ports/document-maker.ts';
 import { ownerName } from '../documents/owner-name.ts';
@@ -58,7 +58,7 @@ export const letterFileCall = serveFile(letterFile, async ({ context, borrower, 
     madeAt: letter.writtenAt,
   };
   const bytes = await context.documents.make(
-    spokenIn(document, await languageOf(db, borrower.id)),
+    onPaper(document, await languageOf(db, borrower.id)),
     borrower.id,
   );
   return new FileAnswer(bytes, `paid-in-full-${order.id}.pdf`);

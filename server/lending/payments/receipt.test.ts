@@ -46,7 +46,7 @@ describe('a receipt', () => {
     const effect = paid(kwacha(100), { allocations });
     expect(repaymentReceipt(effect, '1234567890', { rest })).toBe(
       'ExtraMoney: K100.00 received, ref 1234567890. ' +
-        'Late fee K2.50, fee K5.00, interest K2.50, loan K90.00. ' +
+        'Late fee K2.50. Fee K5.00. Interest K2.50. Loan K90.00. ' +
         rest,
     );
   });
@@ -57,7 +57,7 @@ describe('a receipt', () => {
     const told = { discount: kwacha(10), rest };
     expect(repaymentReceipt(effect, 'MP1', told)).toBe(
       'ExtraMoney: K100.00 received, ref MP1. Coupon: K10.00 off. ' +
-        `Fee K5.00, loan K95.00. ${rest}`,
+        `Fee K5.00. Loan K95.00. ${rest}`,
     );
   });
 
@@ -72,7 +72,7 @@ describe('a receipt', () => {
     const effect = paid(kwacha(100), { allocations, daysBack });
     const told = { excusedDays: excused, rest };
     expect(repaymentReceipt(effect, 'MP1', told)).toBe(
-      `ExtraMoney: K100.00 received, ref MP1. ${says}` + `Interest K5.00, loan K95.00. ${rest}`,
+      `ExtraMoney: K100.00 received, ref MP1. ${says}` + `Interest K5.00. Loan K95.00. ${rest}`,
     );
   });
 
@@ -83,7 +83,7 @@ describe('a receipt', () => {
     const told = { discount: most, rest };
     expect(repaymentReceipt(effect, 'MP260302.0800.L06941', told)).toBe(
       'ExtraMoney: K14,999.99 received, ref MP260302.0800.L06941. Coupon: K14,999.99 off. ' +
-        'Late fee K14,999.99, fee K14,999.99, interest K14,999.99, loan K14,999.99. ' +
+        'Late fee K14,999.99. Fee K14,999.99. Interest K14,999.99. Loan K14,999.99. ' +
         rest,
     );
   });
@@ -97,7 +97,7 @@ describe('a receipt', () => {
     const told = { discount: most, rest: longest };
     const text = repaymentReceipt(effect, 'MP260302.0800.L06941~@_{}1234567890', told);
     expect(isWhole(text)).toBe(true);
-    expect(text).toContain('loan K14,999.99.');
+    expect(text).toContain('Loan K14,999.99.');
   });
 });
 

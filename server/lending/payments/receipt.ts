@@ -60,9 +60,8 @@ function paidParts({ allocations }: PaymentEffect): string {
     [say.interest, sumNgwee(allocations.map((one) => one.interest))],
     [say.principal, sumNgwee(allocations.map((one) => one.principal))],
   ] as const;
-  const named = sums.filter(([, sum]) => sum > 0n).map(([part, sum]) => part(showKwacha(sum)));
-  const text = named.join(', ');
-  return text === '' ? '' : `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+  const named = sums.filter(([, sum]) => sum > 0n);
+  return named.map(([part, sum]) => part(showKwacha(sum))).join(' ');
 }
 
 /**

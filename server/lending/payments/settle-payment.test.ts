@@ -84,7 +84,7 @@ describe('an end of a payment', () => {
     expect(accountOf(order, world.now()).paidAmount).toBe(kwacha(200));
     expect(await texts(loan)).toHaveLength(2);
     expect((await texts(loan))[1]).toBe(
-      'ExtraMoney: K200.00 received, ref MP1. Fee K15.00, loan K185.00. ' +
+      'ExtraMoney: K200.00 received, ref MP1. Fee K15.00. Loan K185.00. ' +
         'Pay K352.80 by Wednesday 1 April.',
     );
   });

@@ -6,7 +6,7 @@ import type { RateLimit } from '../../http/rate-limits.ts';
 import type { Context } from '../../store/context.ts';
 import type { Transaction } from '../../store/database/database.ts';
 import type { UssdIn, UssdOut } from '../../store/ports/ussd-gateway.ts';
-import { spoken } from '../../store/spoken.ts';
+import { readBy, spoken } from '../../store/spoken.ts';
 import { noteSim } from '../../people/ussd-pin/rest.ts';
 import { languageOf } from '../../people/language/borrower-language.ts';
 import { Again, shortLink } from './again.ts';
@@ -147,11 +147,12 @@ async function answerIn(
   const isDialled = input.kind === 'dialled';
   const next: Next = !scene
     ? { step: 'home', draft: {}, screen: unknown }
-    : isDialled
-      ? await dialMenu(scene, input)
-      : await takeKey(scene, row.step as StepName, input.key);
+    : await readBy(scene.language, () =>
+        isDialled ? dialMenu(scene, input) : takeKey(scene, row.step as StepName, input.key),
+      );
   const where = placeOf(row, next, isDialled ? now : row.startedAt);
   const { draft } = next;
+  // It may be another one since.
   const language = borrowerId ? await languageOf(tx, borrowerId) : null;
   const screen = { ...next.screen, text: screenIn(next.screen.text, language) };
   await saveSession(tx, keys, { row: where, draft, screen, ...read, now });

@@ -1,4 +1,4 @@
-import { measure } from '../../messages/gsm-text.ts';
+import { measure, saidBy } from '../../messages/gsm-text.ts';
 import { spoken } from '../../store/spoken.ts';
 
 /** Septets of a screen, beside the four that a gateway puts before it. */
@@ -11,8 +11,7 @@ export function fits(text: string): boolean {
 
 /** A screen in a language; in English where it has no room. */
 export function screenIn(text: string, language: string | null): string {
-  const own = spoken(text, language);
-  return fits(own) ? own : spoken(text);
+  return saidBy('ussd', text, language) ?? spoken(text);
 }
 
 /**

@@ -61,6 +61,11 @@ export const selectQuiet = sql<object, { mobile: Mobile }>(`
     or not coalesce((select given from consent c where c.borrower_id = b.id
       and c.purpose = 'marketing' order by c.at desc, c.id desc limit 1), true))`);
 
+/** Whose number it is, so that a message is in their language. */
+export const selectBorrower = sql<{ id: BorrowerId }, { mobile: Mobile }>(
+  'select id from borrower where mobile = :mobile',
+);
+
 /** What waits for a borrower with this number, or what they agreed to. */
 export const answerRow = sql<
   void,

@@ -19,6 +19,7 @@ import {
   countBefore,
   findApplication,
   lockPartner,
+  selectBorrower,
   selectQuiet,
 } from './application-row.ts';
 
@@ -77,7 +78,8 @@ export async function createPartnerApplication(
     if (isTold) {
       const name = partner.name.slice(0, longestName).trim();
       const text = say.askedMessage(name, showKwacha(amount), context.config.publicUrl);
-      const of = { borrowerId: null, mobile, kind: 'notice', usefulHours: 24 } as const;
+      const borrowerId = (await tx.row(selectBorrower, { mobile }))?.id ?? null;
+      const of = { borrowerId, mobile, kind: 'notice', usefulHours: 24 } as const;
       await queueSms(tx, newSms({ ...of, text, now }), now);
     }
     return tx.row(findApplication, { id, partnerId });

@@ -5,6 +5,7 @@ import type { Context } from '../../store/context.ts';
 import { sql } from '../../store/database/database.ts';
 import type { LanguageCode } from '../../../contract/words/languages.ts';
 import { spoken } from '../../store/spoken.ts';
+import { saidBy } from '../../messages/gsm-text.ts';
 import { insertInto } from '../../store/database/insert-into.ts';
 import { refuse } from '../../http/refusal.ts';
 import { serve } from '../../http/serve.ts';
@@ -107,7 +108,8 @@ async function sendNewCode(
   const allowance = await allowanceOf(db, { mobile, asker });
   const { isOwn, of } = allowance;
   const ofNumber = { limit: isOwn ? toItsDevice : toStrangers, of };
-  const text = spoken(loginCodeText(code, config.publicUrl), language);
+  const said = loginCodeText(code, config.publicUrl);
+  const text = saidBy('sms', said, language) ?? spoken(said);
   const cost = costOfCode(context, { mobile, text, isOwn });
   const over = await countAgainstLimits(db, context, [ofNumber, ...cost]);
   if (over !== null) {

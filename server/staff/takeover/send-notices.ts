@@ -7,13 +7,13 @@ import type { TakeoverNoticed } from '../../../domain/loan/takeover-events.ts';
 import { changeOrder } from '../../lending/orders/change-order.ts';
 import { accountOf, loadOrder } from '../../lending/orders/load-order.ts';
 import { billCodeOf } from '../../lending/quick-repay/bill-code.ts';
+import { isOneSegment } from '../../messages/gsm-text.ts';
 import { newSms } from '../../messages/new-sms.ts';
 import type { Context } from '../../store/context.ts';
 import { sql } from '../../store/database/database.ts';
 import { isToNotice } from './shown-rows.ts';
 
 const usefulHours = 72;
-const mostOfAnSms = 160;
 
 const selectNext = sql<{ line: number; orderId: bigint }, { runId: string; most: number }>(`
   select r.line, r.order_id from import_row r join loan_order o on o.id = r.order_id
@@ -45,7 +45,7 @@ export async function sendNotices(context: Context, runId: string): Promise<numb
     const owed = showKwacha(remainingAmount);
     const whole = say.noticeText(owed, link);
     // A long address of the lender leaves no room for the link.
-    const text = whole.length > mostOfAnSms ? say.noticeWithoutLink(owed) : whole;
+    const text = isOneSegment(whole) ? whole : say.noticeWithoutLink(owed);
     const { borrowerId, borrower } = order;
     const message = newSms({
       ...{ borrowerId, mobile: borrower.mobile, kind: 'reminder', text, now, usefulHours },

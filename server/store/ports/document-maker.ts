@@ -14,6 +14,8 @@ export interface DocumentMaker {
 /** A document before it is laid out: plain values, so that a thread can be handed it. */
 export interface PdfDocument {
   readonly title: string;
+  /** Of all its texts, by BCP 47; left out for English. */
+  readonly language?: string;
   readonly parts: readonly PdfPart[];
   /** The foot of every page. */
   readonly footer: string;

@@ -6,7 +6,6 @@ import {
   writeSentence,
 } from '../../../../contract/staff/language-acts.ts';
 import { sentenceStates } from '../../../../contract/staff/language-words.ts';
-import type { shownOn } from '../../../../contract/staff/language-words.ts';
 import { mediumOf } from '../../../../contract/words/check-translation.ts';
 import { insertInto } from '../../../store/database/insert-into.ts';
 import { englishSentences } from '../../../store/english.ts';
@@ -20,13 +19,6 @@ import type { TranslatedSentence } from './sentence-rows.ts';
 
 const no = (why: string) => new StaffRefusal('not-possible-now', { why });
 
-/** Areas of the catalogue that are printed. */
-const printed = /^(contract-text|lender-letter|letter|loan-contract|statement)\./;
-
-function shownOnOf(key: string): (typeof shownOn)[number] {
-  return printed.test(key) ? 'pdf' : mediumOf(key);
-}
-
 const listSentencesAct = serveAct(listSentences, async ({ context, args }) => {
   const { language, filter, after, limit } = args;
   const all = await sentencesIn(context.db, language);
@@ -34,7 +26,7 @@ const listSentencesAct = serveAct(listSentences, async ({ context, args }) => {
   const found = all.filter(
     ({ key, text, words, state }) =>
       (filter.state === undefined || state === filter.state) &&
-      (filter.on === undefined || shownOnOf(key) === filter.on) &&
+      (filter.on === undefined || mediumOf(key) === filter.on) &&
       `${key}\n${text}\n${words}`.toLowerCase().includes(sought),
   );
   // After a sentence of before, which may have left what is listed.
@@ -59,7 +51,7 @@ const listSentencesAct = serveAct(listSentences, async ({ context, args }) => {
 });
 
 function rowOf({ text, gaps, ...row }: TranslatedSentence) {
-  return { ...row, english: text, gaps: [...gaps], on: shownOnOf(row.key) };
+  return { ...row, english: text, gaps: [...gaps], on: mediumOf(row.key) };
 }
 
 const writeSentenceAct = serveAct(writeSentence, async ({ context, args, staff, about }) => {

@@ -1,10 +1,10 @@
 import { formatKwacha, ngwee } from '../../../../contract/words/ngwee.ts';
 import type { Ngwee } from '../../../../contract/words/ngwee.ts';
-import { measure, toSegments } from '../../../messages/gsm-text.ts';
+import { inAlphabet, measure } from '../../../messages/gsm-text.ts';
 
 /** A text as it goes out: what is left of it, how long it is, and what it costs. */
 export function measuredText(whole: string, segmentPrice: Ngwee | null) {
-  const sent = toSegments(whole);
+  const sent = inAlphabet(whole);
   const { septets, segments, strange } = measure(whole);
   return {
     text: sent,

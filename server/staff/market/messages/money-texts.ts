@@ -6,9 +6,6 @@ import { account, amount, day, rest, text, type Text } from './text.ts';
 const [, network] = networks;
 const reference = 'MP260514.1042.A01';
 
-/** As a receipt begins a sentence. */
-const capital = (words: string) => `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
-
 /** Repayments, as they were received. */
 export const receipts: readonly Text[] = [
   text(
@@ -27,14 +24,10 @@ export const receipts: readonly Text[] = [
     (v) => [
       say.receivedAs(v('amount'), v('reference')),
       say.couponOff(v('discount')),
-      `${capital(
-        [
-          say.lateFee(v('lateFee')),
-          say.fee(v('fee')),
-          say.interest(v('interest')),
-          say.principal(v('principal')),
-        ].join(', '),
-      )}.`,
+      say.lateFee(v('lateFee')),
+      say.fee(v('fee')),
+      say.interest(v('interest')),
+      say.principal(v('principal')),
       v('rest'),
     ],
   ),
