@@ -19,7 +19,8 @@ import type { Move, Scene } from './scene.ts';
  */
 export function askAhead({ context, later }: Scene, order: LoadedOrder): void {
   const { network } = walletOfNumber(order);
-  later(() => void firstOpen(context.payments, 'collect', network));
+  // An answer that cannot be read is none.
+  later(() => void firstOpen(context.payments, 'collect', network).catch(() => null));
 }
 
 /** Replaces the session and the device that such a request lacks. */
