@@ -34,6 +34,8 @@ export interface StartAppOptions {
   readonly isOnDisk?: boolean;
   /** Midnight does not pass while a test uses the product. */
   readonly isAwayFromMidnight?: boolean;
+  /** A slow machine may take longer than a gateway would wait. */
+  readonly ussdAnswerMs?: number;
   /** Other screens than the built ones. */
   readonly screensDir?: string;
 }
@@ -75,7 +77,9 @@ export async function startApp(options: StartAppOptions = {}): Promise<App> {
     callbackBaseUrl: 'http://127.0.0.1:1',
     ...options.simulator,
   });
-  const config = configOf(simulator.url, dataDir, options.env);
+  const configured = configOf(simulator.url, dataDir, options.env);
+  const longestAnswerMs = options.ussdAnswerMs ?? 300_000;
+  const config = { ...configured, ussd: { ...configured.ussd, longestAnswerMs } };
   const server = await startServer({
     config,
     db,

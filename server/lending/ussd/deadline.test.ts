@@ -24,7 +24,7 @@ const waiting = sql<{ count: bigint }, object>(`
 
 let app: App;
 beforeAll(async () => {
-  app = await startApp({ isAwayFromMidnight: true });
+  app = await startApp({ isAwayFromMidnight: true, ussdAnswerMs: 4_000 });
 });
 afterAll(() => app.close());
 

@@ -5,8 +5,8 @@ import { asOneRequest } from '../../store/database/outage.ts';
 import type { UssdOut } from '../../store/ports/ussd-gateway.ts';
 import { Again } from './again.ts';
 
-/** Sooner than any gateway gives up. */
-export const longestAnswerMs = 4_000;
+/** So long a request waits for a database that is away. */
+const mostOutageMs = 4_000;
 
 /** The answer has been given by now, as nothing was done. */
 class TooLate extends Error {}
@@ -20,10 +20,10 @@ export type Check = (isLast?: boolean) => void;
 
 /**
  * Runs an act that calls `check` before each part of its work and last before it commits. After
- * four seconds the answer is "busy", whatever the act waits for, and no part of it begins any more.
+ * `longestAnswerMs` the answer is "busy", whatever the act waits for, and no part of it begins any more.
  */
 export async function inTime(
-  { log }: Pick<Context, 'log'>,
+  { log, config: { ussd } }: Pick<Context, 'log' | 'config'>,
   act: (check: Check) => Promise<UssdOut>,
 ): Promise<UssdOut> {
   let isLate = false;
@@ -38,9 +38,9 @@ export async function inTime(
     timer = setTimeout(() => {
       isLate = true;
       resolve(isCommitting ? inDoubt : busy);
-    }, longestAnswerMs);
+    }, ussd.longestAnswerMs);
   });
-  const done = asOneRequest(() => act(check), longestAnswerMs).catch((error: unknown) => {
+  const done = asOneRequest(() => act(check), mostOutageMs).catch((error: unknown) => {
     if (error instanceof TooLate) return busy;
     if (!isPatienceOver(error)) log.error({ err: error }, 'USSD request failed');
     return error instanceof InDoubt ? inDoubt : busy;

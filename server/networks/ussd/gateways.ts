@@ -32,6 +32,7 @@ export function ussdSettings(reading: Reading): { readonly ussd: UssdConfig } {
       gateways,
       sessionsPerMinute: number('USSD_SESSIONS_PER_MINUTE', 600, 100_000, 1),
       collectAfterSeconds: number('USSD_COLLECT_AFTER_SECONDS', 5, 60),
+      longestAnswerMs: 4_000,
     },
   };
 }

@@ -72,4 +72,6 @@ export interface UssdConfig {
   readonly sessionsPerMinute: number;
   /** The prompt of a payment waits until the screen of the session is surely gone. */
   readonly collectAfterSeconds: number;
+  /** After so long a request is answered that nothing was done: sooner than any gateway gives up. */
+  readonly longestAnswerMs: number;
 }
