@@ -14,6 +14,20 @@ const waiting = sql<{ pid: number }, { statement: string }>(`
     and query like '%' || :statement || '%'`);
 const kill = sql<object, { pid: number }>('select pg_terminate_backend(:pid)');
 
+/** Presses a key as a gateway waits for its answer: four seconds, and not as a slow test. */
+export async function inFourSeconds<Answer>(
+  { context: { config } }: Pick<App, 'context'>,
+  press: () => Promise<Answer>,
+): Promise<Answer> {
+  const { longestAnswerMs } = config.ussd;
+  Object.assign(config.ussd, { longestAnswerMs: 4_000 });
+  try {
+    return await press();
+  } finally {
+    Object.assign(config.ussd, { longestAnswerMs });
+  }
+}
+
 /** What is locked by another, and what is in the statement that waits for it. */
 interface Lock {
   readonly take: (tx: Transaction) => Promise<unknown>;
@@ -25,7 +39,7 @@ interface Lock {
  * is where the transaction waits: at its first statement, or at a later lock.
  */
 export async function pressDying(
-  { db }: Pick<App, 'db'>,
+  app: Pick<App, 'db' | 'context'>,
   phone: ReturnType<typeof ussdPhone>,
   key: string,
   lock: Lock = {
@@ -33,6 +47,7 @@ export async function pressDying(
     statement: 'ussd_session',
   },
 ): Promise<UssdScreen> {
+  const { db } = app;
   const { statement } = lock;
   const [held, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const holding = db.transaction(async (tx) => {
@@ -42,7 +57,7 @@ export async function pressDying(
   });
   await held.promise;
   let isOver = false;
-  const asked = phone.press(key).finally(() => (isOver = true));
+  const asked = inFourSeconds(app, () => phone.press(key)).finally(() => (isOver = true));
   // On a slow machine it may have given up before it is found: then nothing is left to kill.
   const found = await until(
     () => db.row(waiting, { statement }),

@@ -34,8 +34,6 @@ export interface StartAppOptions {
   readonly isOnDisk?: boolean;
   /** Midnight does not pass while a test uses the product. */
   readonly isAwayFromMidnight?: boolean;
-  /** A slow machine may take longer than a gateway would wait. */
-  readonly ussdAnswerMs?: number;
   /** Other screens than the built ones. */
   readonly screensDir?: string;
 }
@@ -78,8 +76,8 @@ export async function startApp(options: StartAppOptions = {}): Promise<App> {
     ...options.simulator,
   });
   const configured = configOf(simulator.url, dataDir, options.env);
-  const longestAnswerMs = options.ussdAnswerMs ?? 300_000;
-  const config = { ...configured, ussd: { ...configured.ussd, longestAnswerMs } };
+  // A slow machine may take longer than a gateway of USSD would wait.
+  const config = { ...configured, ussd: { ...configured.ussd, longestAnswerMs: 300_000 } };
   const server = await startServer({
     config,
     db,

@@ -121,7 +121,8 @@ async function answerIn(
   { asked, mobile, now, unknown, check, later }: LaterWork,
 ): Promise<UssdOut> {
   const { keys } = context;
-  const row = await lockSession(tx, keys, { asked, now });
+  const { longestAnswerMs: longestMs } = context.config.ussd;
+  const row = await lockSession(tx, keys, { asked, now, longestMs });
   check();
   const { input, ...read } = readInput(keys, row, { asked, now });
   // The number of a session does not change: what names another one has guessed its id.

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { holdSession, inFourSeconds } from '../../../testing/dying-request.ts';
 import { type App, startApp } from '../../../testing/start-app.ts';
 import { untilSo } from '../../../testing/until.ts';
 import { ussdPhone } from '../../../testing/ussd-phone.ts';
@@ -24,7 +25,7 @@ const waiting = sql<{ count: bigint }, object>(`
 
 let app: App;
 beforeAll(async () => {
-  app = await startApp({ isAwayFromMidnight: true, ussdAnswerMs: 4_000 });
+  app = await startApp({ isAwayFromMidnight: true });
 });
 afterAll(() => app.close());
 
@@ -62,6 +63,20 @@ describe('a network', () => {
   });
 });
 
+it('a session that waits for a lock hears that nothing was done, and nothing was', async () => {
+  const phone = ussdPhone(app.url, overdue);
+  await phone.dial('6');
+  const { sessionId } = phone;
+  const before = await app.db.row(stateOf, { sessionId });
+  await app.db.transaction(async (tx) => {
+    await tx.row(holdSession, { sessionId });
+    const held = await inFourSeconds(app, () => phone.press('1'));
+    expect(held).toMatchObject({ status: 200, goesOn: false });
+    expect(held.text).toMatch(/^We are busy\. Nothing was done/);
+  });
+  expect(await app.db.row(stateOf, { sessionId })).toEqual(before);
+});
+
 describe('a database that does not answer', () => {
   const whole = script('lock table ussd_session in access exclusive mode');
 
@@ -75,7 +90,7 @@ describe('a database that does not answer', () => {
     const before = await app.db.row(stateOf, { sessionId });
     await app.db.transaction(async (tx) => {
       await tx.run(whole);
-      const held = await ask(phone);
+      const held = await inFourSeconds(app, () => ask(phone));
       expect(held).toMatchObject({ status: 200, goesOn: false });
       expect(held.text).toMatch(/^We are busy\. Nothing was done/);
     });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../store/database/database.ts';
 import type { Transaction } from '../../store/database/database.ts';
 import { testDatabase } from '../../../testing/database.ts';
-import { holdSession, pressDying } from '../../../testing/dying-request.ts';
+import { pressDying } from '../../../testing/dying-request.ts';
 import { seededRandom } from '../../../testing/seeded-random.ts';
 import { type App, startApp } from '../../../testing/start-app.ts';
 import { borrow, verifiedBorrower } from '../../../testing/verified-borrower.ts';
@@ -86,22 +86,6 @@ describe('requests that come twice', () => {
     expect(screens.flat().some((text) => text.includes('still waits for your PIN'))).toBe(true);
     expect(await paid(dueSoon)).toBe(1);
   });
-});
-
-it('a session that waits for a lock hears that nothing was done, and nothing was', async () => {
-  pass(600);
-  const phone = ussdPhone(app.url, plans);
-  await phone.dial('6');
-  const { sessionId } = phone;
-  const before = await app.db.row(stateOf, { sessionId });
-  await app.db.transaction(async (tx) => {
-    await tx.row(holdSession, { sessionId });
-    const held = await phone.press('1');
-    expect(held).toMatchObject({ status: 200, goesOn: false });
-    expect(held.text).toMatch(/^We are busy\. Nothing was done/);
-  });
-  expect(await app.db.row(stateOf, { sessionId })).toEqual(before);
-  expect((await phone.again()).text).toMatch(/^What is wrong\?/);
 });
 
 describe('a request that dies in the middle', () => {

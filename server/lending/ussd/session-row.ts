@@ -79,11 +79,14 @@ const lockOne = sql<
     mobile: string;
     mobileMark: string;
     network: string | null;
+    lockMs: string;
+    statementMs: string;
     now: Date;
   }
 >(`
   with patience as materialized (
-    select set_config('lock_timeout', '2000', true), set_config('statement_timeout', '3000', true)
+    select set_config('lock_timeout', :lockMs, true),
+      set_config('statement_timeout', :statementMs, true)
   )
   insert into ussd_session (id, gateway, session_id, borrower_id, mobile_mark, network, step,
     state, started_at, touched_at)
@@ -94,17 +97,23 @@ const lockOne = sql<
   returning id, borrower_id, mobile_mark, step, state, parts_seen, last_hash, payment_id,
     started_at, touched_at, ended_at, xmax = 0 as is_new`);
 
-/** Makes or finds the session of a request and locks it. */
+/**
+ * Makes or finds the session of a request and locks it.
+ * @param of `longestMs`: how long the whole request may take
+ */
 export async function lockSession(
   tx: Queryable,
   keys: Keyring,
-  of: { readonly asked: Asked; readonly now: Date },
+  of: { readonly asked: Asked; readonly now: Date; readonly longestMs: number },
 ): Promise<SessionRow> {
-  const { asked, now } = of;
+  const { asked, now, longestMs } = of;
   const { gateway, sessionId, mobile, network } = asked;
   const mobileMark = markOf(keys, mobile);
-  const given = { id: newId(), gateway, sessionId, mobile, mobileMark, network, now };
-  const row = await tx.row(lockOne, given);
+  const row = await tx.row(lockOne, {
+    ...{ id: newId(), gateway, sessionId, mobile, mobileMark, network, now },
+    lockMs: `${Math.round(longestMs / 2)}`,
+    statementMs: `${Math.round((longestMs * 3) / 4)}`,
+  });
   if (row === undefined) throw new Error('a session is made or found');
   const { state, ...rest } = row;
   const open = () => kept.parse(JSON.parse(openText(keys, state, boundTo(row.id))));
