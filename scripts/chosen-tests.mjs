@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-const TEST = /\.(test\.tsx?|journey\.ts)$/;
+const TEST = /\.(test\.tsx?|journey\.ts|languages\.ts)$/;
 const NOT_OURS = /^(node_modules|dist|data|test-results|\.git)$/;
 
 /** Of the tests of journeys/ these walk in a browser, as every journey does. */
@@ -40,11 +40,14 @@ export function projectsOf(files) {
 
 /** @param {string} file */
 export function isInABrowser(file) {
-  return file.endsWith('.journey.ts') || IN_A_BROWSER.includes(file);
+  return (
+    /\.journey\.ts$|^journeys\/.*\.languages\.ts$/.test(file) || IN_A_BROWSER.includes(file)
+  );
 }
 
 /** @param {string} file */
 function projectOf(file) {
+  if (file.endsWith('.languages.ts')) return 'languages';
   if (isInABrowser(file)) return 'journeys';
   return /^(server|demo)\//.test(file) ? 'server' : 'unit';
 }

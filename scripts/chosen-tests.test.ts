@@ -11,6 +11,7 @@ const here = [
   'server/lending/apr.test.ts',
   'server/app/start.test.ts',
   'journeys/login.journey.ts',
+  'journeys/words.languages.ts',
   'journeys/conformance/loans.test.ts',
   'journeys/conformance/parts.test.ts',
 ];
@@ -34,6 +35,7 @@ test.each([
   ['server/app', ['server'], true],
   ['apr', ['unit', 'server'], false],
   ['login', ['journeys'], true],
+  ['words', ['languages'], true],
   ['conformance', ['journeys', 'unit'], true],
 ])('%s runs the projects %j, with built screens: %s', (part, projects, screens) => {
   const files = chosenTests(root, [part]);

@@ -18,6 +18,7 @@ export const deepOnly = [
   'journeys/impatience.journey.ts',
   'journeys/keyboard-and-reader.journey.ts',
   'journeys/landing.journey.ts',
+  'journeys/*.languages.ts',
   'journeys/link-in-an-sms.journey.ts',
   'journeys/login-drawer.journey.ts',
   'journeys/my-data.journey.ts',

@@ -18,7 +18,7 @@ import { installTestTools, nameMissingTools, showBrowsersToTests } from './test-
 /** @typedef {import('./runtime.mjs').Runtime} Runtime */
 
 /** The projects of vitest.config.ts. */
-const PROJECTS = ['unit', 'server', 'journeys'];
+const PROJECTS = ['unit', 'server', 'journeys', 'languages'];
 
 await runScript(async () => {
   const startedAt = Date.now();

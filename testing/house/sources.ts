@@ -46,5 +46,5 @@ export function isCode(path: string): boolean {
 
 /** A test or a journey: run by the test runner, never imported. */
 export function isTest(path: string): boolean {
-  return /\.(test\.tsx?|journey\.ts)$/.test(path);
+  return /\.(test\.tsx?|journey\.ts|languages\.ts)$/.test(path);
 }

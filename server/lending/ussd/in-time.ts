@@ -20,7 +20,8 @@ export type Check = (isLast?: boolean) => void;
 
 /**
  * Runs an act that calls `check` before each part of its work and last before it commits. After
- * `longestAnswerMs` the answer is "busy", whatever the act waits for, and no part of it begins any more.
+ * `longestAnswerMs` the answer is "busy", whatever the act waits for, and no further part of it
+ * begins.
  */
 export async function inTime(
   { log, config: { ussd } }: Pick<Context, 'log' | 'config'>,

@@ -72,6 +72,6 @@ export interface UssdConfig {
   readonly sessionsPerMinute: number;
   /** The prompt of a payment waits until the screen of the session is surely gone. */
   readonly collectAfterSeconds: number;
-  /** After so long a request is answered that nothing was done: sooner than any gateway gives up. */
+  /** After so long a request is told that nothing was done. No gateway gives up sooner. */
   readonly longestAnswerMs: number;
 }

@@ -48,7 +48,12 @@ export function ContractText({ html }: { html: string }) {
     const { body } = inertDocument(html);
     return contractNodes(body.childNodes);
   }, [html]);
-  return <div className={css.text}>{shown}</div>;
+  // It is binding as the law has it, whatever the language of the screen.
+  return (
+    <div className={css.text} lang="en">
+      {shown}
+    </div>
+  );
 }
 
 /** The allowed part of some nodes, one heading level below the screen's own. */

@@ -1,1 +1,0 @@
-import './whole-messages.test.ts';

@@ -1,1 +1,0 @@
-import './screens.test.ts';

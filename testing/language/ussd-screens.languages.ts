@@ -1,0 +1,1 @@
+import '../../server/lending/ussd/screens.test.ts';

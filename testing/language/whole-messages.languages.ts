@@ -1,0 +1,1 @@
+import '../../server/lending/payments/whole-messages.test.ts';
