@@ -72,6 +72,6 @@ export interface UssdConfig {
   readonly sessionsPerMinute: number;
   /** The prompt of a payment waits until the screen of the session is surely gone. */
   readonly collectAfterSeconds: number;
-  /** After so long a request is told that nothing was done. No gateway gives up sooner. */
+  /** After so long the answer to a request is "busy". No gateway gives up sooner. */
   readonly longestAnswerMs: number;
 }
