@@ -11,13 +11,21 @@ import { ussdPhone } from '../testing/ussd-phone.ts';
 import { borrow, payAll, verifiedBorrower } from '../testing/verified-borrower.ts';
 import { script, sql } from '../server/store/database/database.ts';
 import { englishSentences } from '../server/store/english.ts';
+import { offer, readLanguage } from '../server/store/language.ts';
 
 /* A borrower chooses a language by a key. From then on screens, messages and evidence are in it. */
 
 const free = '0971000001';
 const pin = '48205';
 const toPin = ['5', '1', '1', '1'];
-const said = pseudoLanguage(await englishSentences());
+/** Screens of a price in a language as narrow as English: a longer one has no room for them. */
+const ofPrice = /^(?:ussd\.(?:borrow|lateFee)|price\.)/;
+const said = Object.fromEntries(
+  Object.entries(pseudoLanguage(await englishSentences())).map(([key, text]) => [
+    key,
+    ofPrice.test(key) ? text.replace(/^¡([^]*) ò*!$/, '$1') : text,
+  ]),
+);
 
 const agreements = sql<
   { costScreen: string; lateScreen: string; language: string },
@@ -33,6 +41,7 @@ beforeAll(async () => {
     env: { LANGUAGES: `${english},${pseudo}` },
     simulator: { settings: { autoAnswer: 'approve' } },
   });
+  await offer([await readLanguage(english), { code: pseudo, sentences: said, missing: 0 }]);
   await namesHolder(app, free);
 });
 afterAll(() => app.close());
