@@ -3,6 +3,7 @@ import { areaOf, markSource } from './contract/words/translation.ts';
 import { IN_A_BROWSER } from './scripts/chosen-tests.mjs';
 import { deepOnly } from './scripts/deep-only.mjs';
 import { LongestFirst } from './testing/longest-first.ts';
+import { mostWaitMs } from './testing/until.ts';
 
 const nodeMajor = Number(process.versions.node.split('.')[0]);
 if (nodeMajor < 24) {
@@ -17,7 +18,7 @@ const UNIT_ROOMS =
 const leftOut = process.env['DEPTH'] === 'usual' ? deepOnly : [];
 
 /** What is polled for comes within it however busy the machine is. */
-const poll = { timeout: 500_000 };
+const poll = { timeout: mostWaitMs };
 
 /**
  * A new process and all modules for each file cost a fifth of the time. What a test changes for

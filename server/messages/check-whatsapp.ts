@@ -95,13 +95,10 @@ const selectFaults = sql<{ readonly about: string; readonly why: string }>(
 /** What is off, as sentences; none where WhatsApp is not used. */
 export async function whatsappFaults(q: Queryable): Promise<string[]> {
   const rows = await q.rows(selectFaults);
-  return rows.map(({ about, why }) =>
-    about === 'channel'
-      ? `WhatsApp is paused. ${why}`
-      : about === 'statuses'
-        ? why
-        : `WhatsApp template ${about}: ${why}`,
-  );
+  return rows.map(({ about, why }) => {
+    if (about === 'channel') return `WhatsApp is paused. ${why}`;
+    return about === 'statuses' ? why : `WhatsApp template ${about}: ${why}`;
+  });
 }
 
 const countOn = sql<{ readonly count: number }>(`

@@ -44,12 +44,7 @@ export function readPo(bytes: Uint8Array): PoFile {
   const entries = Object.entries(parse(text).translations).flatMap(([context, of]) =>
     Object.values(of).map((entry) => ({ context, entry })),
   );
-  const isOnce = new Set<string>();
-  for (const { context, entry } of entries) {
-    if (context === glossaryContext || (context === '' && entry.msgid === '')) continue;
-    if (isOnce.has(context)) throw new PoFault(`${lineOf(text, context)}: it is there twice.`);
-    isOnce.add(context);
-  }
+  const seen = new Set<string>();
   const sentences: Translated[] = [];
   const words: Omit<Translated, 'key'>[] = [];
   for (const { context, entry } of entries) {
@@ -58,6 +53,10 @@ export function readPo(bytes: Uint8Array): PoFile {
     const isOdd =
       context === '' || entry.msgid_plural !== undefined || others.length > 0 || !entry.msgstr;
     if (isOdd) throw new PoFault(oddEntry(text, entry.msgid));
+    if (context !== glossaryContext && seen.has(context)) {
+      throw new PoFault(`${lineOf(text, context)}: it is there twice.`);
+    }
+    seen.add(context);
     if (said === '') continue;
     const one = { english: entry.msgid, text: said, state: stateOf(entry) };
     if (context === glossaryContext) words.push(one);

@@ -1,12 +1,10 @@
+import { roomOf } from '../../../contract/words/check-translation.ts';
 import { measure, saidBy } from '../../messages/gsm-text.ts';
 import { spoken } from '../../store/spoken.ts';
 
-/** Septets of a screen, beside the four that a gateway puts before it. */
-export const roomOfScreen = 156;
-
 /** Whether a text goes out on one screen as it is. */
 export function fits(text: string): boolean {
-  return measure(text).septets <= roomOfScreen;
+  return measure(text).septets <= roomOf.ussd;
 }
 
 /** A screen in a language; in English where it has no room. */
