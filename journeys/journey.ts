@@ -77,6 +77,7 @@ async function play<Playable extends EveryStage>({
     await expectMoneyProven(stage.app);
   } catch (error) {
     await takePictures(stage.people, name);
+    if (error instanceof Error) error.message += await whatIsShown(stage.people);
     throw error;
   } finally {
     await stage.close();
@@ -104,6 +105,15 @@ export async function expectMoneyProven({ context, simulator }: App): Promise<vo
 const selectDone = sql<{ line: string }>(`
   select provider_id || ' ' || case operation when 'collect' then -amount else amount end as line
   from payment where provider = 'pawapay' and state = 'confirmed'`);
+
+/** What each person reads at the failure: where only the log is kept, it tells the cause. */
+async function whatIsShown(people: readonly Somebody[]): Promise<string> {
+  const read = await Promise.allSettled(people.map((person) => person.reads()));
+  const texts = read.map((one) =>
+    one.status === 'fulfilled' ? one.value : String(one.reason),
+  );
+  return texts.map((text, place) => `\n\nPerson ${place + 1} reads:\n${text}`).join('');
+}
 
 /** The last screens, kept to look into the failure. */
 async function takePictures(people: readonly Somebody[], name: string): Promise<void> {

@@ -4,6 +4,7 @@ import { holdScripts } from './hold-scripts.ts';
 import { fillLogin, keepsPlace, placeQuestion, startsLogin } from './log-in.ts';
 import { until } from '../testing/until.ts';
 import { journey } from './journey.ts';
+import { routes } from '../web/shell/routes.tsx';
 
 journey('the login drawer says what is missing, wrong and under way', async ({ person }) => {
   const borrower = await person('0971000001');
@@ -119,6 +120,44 @@ journey('what is typed and touched before the script has come is not lost', asyn
   await borrower.taps('Log In');
   await keepsPlace(borrower);
   await borrower.sees('Hello, Mutinta');
+});
+
+journey('no public page loses what is typed before its script has come', async (stage) => {
+  const withFields: string[] = [];
+  for (const { path, access, leadsTo } of routes) {
+    if (access !== 'public' || leadsTo !== undefined || path.includes(':')) continue;
+    // A visitor each, as a worker of the page before would have the script at once.
+    const visitor = await stage.person('0977123456');
+    const { page } = visitor;
+    const letCome = await holdScripts(visitor);
+    await page.goto(stage.app.url + path, { waitUntil: 'domcontentloaded' });
+    const fields = await page.locator('main :is(input, textarea)').all();
+    // Letters suit a name and the code of a letter.
+    for (const field of fields) {
+      const isNumber = (await field.getAttribute('inputmode')) === 'numeric';
+      await field.fill(isNumber ? '095100' : 'MWANSA');
+    }
+    // A touch before the script is kept as well.
+    const deaf = page.locator('main form button[type=submit]:not([data-later])');
+    expect({ path, deaf: await deaf.count() }).toEqual({ path, deaf: 0 });
+    const values = () => Promise.all(fields.map((field) => field.inputValue()));
+    const typed = await values();
+    letCome();
+    await page.locator('html[data-idle]').waitFor();
+    // One sign more draws the whole form again, and what it does not know would be gone.
+    await fields[0]?.press('End');
+    await fields[0]?.press('7');
+    if (fields[0]) withFields.push(path);
+    const [first, ...others] = await values();
+    const [before, ...unchanged] = typed;
+    expect({ path, first, others }).toEqual({
+      path,
+      first: before === undefined ? before : `${before}7`,
+      others: unchanged,
+    });
+    await visitor.leaves();
+  }
+  expect(withFields).toEqual(expect.arrayContaining(['/verify-letter', '/for-family', '/qp']));
 });
 
 journey('where somebody is goes out after a yes, and is asked once', async (stage) => {

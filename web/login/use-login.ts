@@ -1,13 +1,12 @@
-import { createElement, useLayoutEffect, useRef, useState } from 'react';
+import { createElement, useRef, useState } from 'react';
 import type { ReactNode, RefObject, SubmitEvent } from 'react';
 import { useLocation } from 'wouter';
 import { resendGapSeconds } from '../../contract/borrower/sms-code.ts';
 import * as say from '../../contract/sentences/login.ts';
 import { cookiesAreKept } from '../platform/session/cookies.ts';
 import { Faulted, Refused, sentenceOf } from '../platform/api/call-errors.ts';
-import { phoneKept } from '../ui/phone-field.tsx';
 import { showToast } from '../ui/toast.tsx';
-import { takeTouched } from '../ui/touched-before.ts';
+import { useTouchedBefore } from '../ui/touched-before.ts';
 import { useCodeFromSms } from './code-from-sms.ts';
 import type { Countdown } from './countdown.ts';
 import { closeLogin, continueAddress } from './login-drawer-state.ts';
@@ -53,8 +52,8 @@ export function useLogin(countdown: Countdown, isOpen: boolean): Login {
     }
   }
 
-  function obtain({ mobile } = form) {
-    const check = checkMobile(mobile);
+  function obtain() {
+    const check = checkMobile(form.mobile);
     if (check.wrong !== null) return showWrong(check.wrong, check.sentence);
     if (!cookiesAreKept()) return showWrong('mobile', say.noCookies);
     void act('code', async () => {
@@ -65,8 +64,9 @@ export function useLogin(countdown: Countdown, isOpen: boolean): Login {
     });
   }
 
-  function logInWith(typed: LoginForm) {
-    const check = checkLogin(typed);
+  function submit(event: SubmitEvent) {
+    event.preventDefault();
+    const check = checkLogin(form);
     if (check.wrong !== null) return showWrong(check.wrong, check.sentence);
     if (!cookiesAreKept()) return showWrong('mobile', say.noCookies);
     void act('login', async () => {
@@ -85,19 +85,9 @@ export function useLogin(countdown: Countdown, isOpen: boolean): Login {
     if (address !== null) navigate(address);
   }
 
-  // A number typed and a button touched at once, on a slow phone: done as soon as we can.
-  useLayoutEffect(() => {
-    const touched = takeTouched(formRef.current);
-    if (touched === 'code') obtain(typedBefore(formRef.current));
-    if (touched === 'login') logInWith(typedBefore(formRef.current));
-  });
+  useTouchedBefore(formRef);
 
-  function submit(event: SubmitEvent) {
-    event.preventDefault();
-    logInWith(form);
-  }
-
-  return { formRef, form, busy, question, change, errorOf, obtain: () => obtain(), submit };
+  return { formRef, form, busy, question, change, errorOf, obtain, submit };
 }
 
 /** The fields, and the one of them that is wrong. A change of any takes the sentence away. */
@@ -105,7 +95,6 @@ function useLoginFields() {
   const [form, setForm] = useState(empty);
   const [wrong, setWrong] = useState<{ field: LoginField; sentence: string } | null>(null);
   const formRef = useRef<HTMLFormElement>(null);
-  useLayoutEffect(() => setForm(typedBefore(formRef.current)), []);
   return {
     formRef,
     form,
@@ -124,17 +113,6 @@ function useLoginFields() {
 
 function focusField(form: HTMLFormElement | null, field: LoginField): void {
   form?.querySelector<HTMLInputElement>(`[name=${field}]`)?.focus();
-}
-
-/** What was typed or ticked before this code ran. */
-function typedBefore(form: HTMLFormElement | null): LoginForm {
-  if (!form) return empty;
-  const data = new FormData(form);
-  return {
-    mobile: phoneKept(String(data.get('mobile') ?? ''), ''),
-    code: String(data.get('code') ?? ''),
-    agreed: data.has('agreed'),
-  };
 }
 
 /** A wrong code: the screen itself shows the sentence, at the field. */

@@ -1,8 +1,8 @@
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { languageNames } from '../../contract/words/languages.ts';
 import type { LanguageCode } from '../../contract/words/languages.ts';
 import { offeredLanguages, pageLanguage } from './page-language.ts';
-import { doneLater, takeTouched } from '../ui/touched-before.ts';
+import { doneLater, useTouchedBefore } from '../ui/touched-before.ts';
 import css from './language-choice.module.css';
 
 interface LanguageChoiceProps {
@@ -14,12 +14,7 @@ interface LanguageChoiceProps {
 /** The languages of this lender, each by its own name; nothing where there is one. */
 export function LanguageChoice({ label, onChoose }: LanguageChoiceProps) {
   const group = useRef<HTMLDivElement>(null);
-  const choose = useRef(onChoose);
-  useEffect(() => {
-    const touched = takeTouched(group.current);
-    const code = offeredLanguages?.find((one) => one === touched);
-    if (code !== undefined) choose.current(code);
-  }, []);
+  useTouchedBefore(group);
   return (
     <div ref={group} role="group" aria-label={label} className={css.choice}>
       {offeredLanguages?.map((code) => (

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, useLayoutEffect, useRef } from 'react';
 import type { ComponentProps, ReactNode } from 'react';
 import { describedBy, Field } from './field.tsx';
 import css from './text-field.module.css';
@@ -36,13 +36,24 @@ export interface TextFieldProps extends Native {
   lines?: number;
 }
 
-/** A labelled line of text, or several, with its prefix, counter, hint and error. */
+/**
+ * A labelled line of text, or several, with its prefix, counter, hint and error. What was typed
+ * into a prerendered page before this code ran, it passes on at once. Several fields of one form
+ * may do so between two draws of it.
+ */
 export function TextField(props: TextFieldProps) {
   const { label, name, value, onChange, type = 'text', figures, lines, ...rest } = props;
   const { prefix, action, counted, hint, error, ...native } = rest;
   const id = useId();
+  const ref = useRef<(HTMLInputElement & HTMLTextAreaElement) | null>(null);
+  useLayoutEffect(() => {
+    const typed = ref.current?.value ?? value;
+    if (typed !== value) onChange?.(typed);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only what was there before
+  }, []);
   const control = {
     ...native,
+    ref,
     id,
     name,
     value,

@@ -1,22 +1,28 @@
+import { useLayoutEffect } from 'react';
+import type { RefObject } from 'react';
+
 /** The attribute of a button that may be touched before this code is there, and what it does. */
 export function doneLater(act: string) {
   return { 'data-later': act };
 }
 
 /**
- * What the button of a form does that was touched while this code was on its way, once. The
- * page's inline script noted it and shows the button waiting; from now on it leaves the buttons
- * of this form to us.
+ * Touches the button again that was touched while this code was on its way. The page's inline
+ * script noted it and shows the button waiting; from now on it leaves the buttons of this part to
+ * us.
  */
-export function takeTouched(form: HTMLElement | null): string | null {
-  const buttons = form?.querySelectorAll<HTMLButtonElement>('[data-later]') ?? [];
-  const { dataset } = document.body;
-  let touched: string | null = null;
-  for (const button of buttons) {
-    if (button.dataset['later'] === dataset['later']) touched = dataset['later'] ?? null;
-    if (button.ariaBusy === 'true') button.ariaBusy = 'false';
-    delete button.dataset['later'];
-  }
-  if (touched !== null) delete dataset['later'];
-  return touched;
+export function useTouchedBefore(part: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const buttons = part.current?.querySelectorAll<HTMLButtonElement>('[data-later]') ?? [];
+    const page = document.body.dataset;
+    for (const button of buttons) {
+      button.ariaBusy = 'false';
+      if (button.dataset['later'] === page['later']) {
+        delete page['later'];
+        // Once the fields have passed on what was typed before.
+        queueMicrotask(() => button.click());
+      }
+      delete button.dataset['later'];
+    }
+  });
 }

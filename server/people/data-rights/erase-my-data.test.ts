@@ -129,9 +129,10 @@ describe('erasing', () => {
     await who.done(erasePath, agreed);
     await app.db.run(setState, { borrowerId: id, state: 'unknown' });
     hoursPass(73);
-    const before = await leftOf(id);
+    // Idempotency records are purged after a day, whatever is erased.
+    const { request_once: _once, ...before } = await leftOf(id);
     await eraseWhenDue(app.context);
-    expect(await leftOf(id)).toEqual(before);
+    expect(await leftOf(id)).toMatchObject(before);
     await app.db.run(setState, { borrowerId: id, state: 'confirmed' });
     await eraseWhenDue(app.context);
     expect(await leftOf(id)).toMatchObject({ borrower_step: 0, session: 0 });

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { RefObject, SubmitEvent } from 'react';
 import { Link } from 'wouter';
 import { helpLink } from '../../../contract/sentences/family.ts';
@@ -12,9 +12,9 @@ import { paths } from '../../platform/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { keptAsTyped } from '../../ui/kept-as-typed.ts';
-import { PhoneField, phoneKept } from '../../ui/phone-field.tsx';
+import { PhoneField } from '../../ui/phone-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { doneLater, takeTouched } from '../../ui/touched-before.ts';
+import { doneLater, useTouchedBefore } from '../../ui/touched-before.ts';
 import css from './quick-repay.module.css';
 
 type Field = 'mobile' | 'nrc6';
@@ -25,11 +25,8 @@ export function OpenBillForm({ onOpened }: { onOpened: (billCode: BillCode) => v
   const [typed, setTyped] = useState<Typed>({ mobile: '', nrc6: '' });
   const formRef = useRef<HTMLFormElement>(null);
   const { open, wrong, failure, busy } = useOpening(formRef, onOpened);
-  useLayoutEffect(() => setTyped(typedBefore(formRef.current)), []);
-  // All typed and touched at once, on a slow phone: done as soon as we can.
-  useLayoutEffect(() => {
-    if (takeTouched(formRef.current) !== null) void open(typedBefore(formRef.current));
-  });
+  useTouchedBefore(formRef);
+  const type = (more: Partial<Typed>) => setTyped((before) => ({ ...before, ...more }));
   function submit(event: SubmitEvent) {
     event.preventDefault();
     void open(typed);
@@ -39,7 +36,7 @@ export function OpenBillForm({ onOpened }: { onOpened: (billCode: BillCode) => v
       <p className={css.lead}>{say.lead}</p>
       <Card>
         <form ref={formRef} className={css.form} noValidate onSubmit={submit}>
-          <Fields typed={typed} wrong={wrong} onType={setTyped} />
+          <Fields typed={typed} wrong={wrong} onType={type} />
           {failure ? (
             <p role="alert" className={css.failure}>
               {failure}
@@ -61,7 +58,7 @@ export function OpenBillForm({ onOpened }: { onOpened: (billCode: BillCode) => v
 interface FieldsProps {
   typed: Typed;
   wrong: Partial<Typed>;
-  onType: (typed: Typed) => void;
+  onType: (typed: Partial<Typed>) => void;
 }
 
 function Fields({ typed, wrong, onType }: FieldsProps) {
@@ -71,7 +68,7 @@ function Fields({ typed, wrong, onType }: FieldsProps) {
         label={say.mobile}
         name="mobile"
         value={typed.mobile}
-        onChange={(mobile) => onType({ ...typed, mobile })}
+        onChange={(mobile) => onType({ mobile })}
         error={wrong.mobile}
       />
       <TextField
@@ -80,7 +77,7 @@ function Fields({ typed, wrong, onType }: FieldsProps) {
         inputMode="numeric"
         autoComplete="off"
         value={typed.nrc6}
-        onChange={(text) => onType({ ...typed, nrc6: nrcKept(text, typed.nrc6) })}
+        onChange={(text) => onType({ nrc6: nrcKept(text, typed.nrc6) })}
         error={wrong.nrc6}
         figures
       />
@@ -120,15 +117,6 @@ function useOpening(
   }
 
   return { open, wrong, failure, busy };
-}
-
-/** What was typed before this code ran. */
-function typedBefore(form: HTMLFormElement | null): Typed {
-  const data = new FormData(form ?? undefined);
-  return {
-    mobile: phoneKept(String(data.get('mobile') ?? ''), ''),
-    nrc6: nrcKept(String(data.get('nrc6') ?? ''), ''),
-  };
 }
 
 function complaintsAbout({ mobile, nrc6 }: Typed): Partial<Typed> {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import * as say from '../../../contract/sentences/family.ts';
 import { lazyPart } from '../../platform/lazy-part.ts';
 import { Button } from '../../ui/button.tsx';
@@ -7,6 +7,7 @@ import { PartOrWaiting } from '../../ui/part-or-waiting.tsx';
 import { PhoneField } from '../../ui/phone-field.tsx';
 import { StayBelow } from '../../ui/stay-below.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { doneLater, useTouchedBefore } from '../../ui/touched-before.ts';
 import css from './for-family-page.module.css';
 import { useReport } from './use-report.ts';
 
@@ -23,12 +24,15 @@ export function ForFamilyPage() {
 
 function ReportForm({ onSent }: { onSent: (number: string) => void }) {
   const { typed, type, file, choose, wrong, failure, busy, send } = useReport(onSent);
+  const formRef = useRef<HTMLFormElement>(null);
+  useTouchedBefore(formRef);
   const { part: CertificateField, ...fetching } = useCertificateField(true);
   return (
     <>
       <p className={css.lead}>{say.lead}</p>
       <Card>
         <form
+          ref={formRef}
           className={css.form}
           noValidate
           onSubmit={(event) => {
@@ -70,7 +74,7 @@ function ReportForm({ onSent }: { onSent: (number: string) => void }) {
             </p>
           ) : null}
           <StayBelow>
-            <Button type="submit" busy={busy}>
+            <Button {...doneLater('send')} type="submit" busy={busy}>
               {say.send}
             </Button>
           </StayBelow>

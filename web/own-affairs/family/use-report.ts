@@ -48,7 +48,7 @@ export function useReport(onSent: (number: string) => void) {
 
   return {
     ...{ typed, file, wrong, failure, busy, send },
-    type: (more: Partial<Typed>) => setTyped({ ...typed, ...more }),
+    type: (more: Partial<Typed>) => setTyped((before) => ({ ...before, ...more })),
     choose: (chosen: File) => {
       setFile(chosen);
       const { certificate: _, ...others } = wrong;

@@ -1,10 +1,11 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { SubmitEvent } from 'react';
 import { readLetterCode, showLetterCode } from '../../../contract/borrower/letter-code.ts';
 import * as say from '../../../contract/sentences/letter.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { doneLater, useTouchedBefore } from '../../ui/touched-before.ts';
 import css from './verify-letter-page.module.css';
 
 interface CodeFormProps {
@@ -20,6 +21,8 @@ export function CodeForm({ typed: before = '', failure, onCode }: CodeFormProps)
     return code === null ? before : showLetterCode(code);
   });
   const [wrong, setWrong] = useState(failure);
+  const formRef = useRef<HTMLFormElement>(null);
+  useTouchedBefore(formRef);
 
   function submit(event: SubmitEvent) {
     event.preventDefault();
@@ -32,7 +35,7 @@ export function CodeForm({ typed: before = '', failure, onCode }: CodeFormProps)
     <>
       <p className={css.lead}>{say.lead}</p>
       <Card>
-        <form className={css.form} noValidate onSubmit={submit}>
+        <form ref={formRef} className={css.form} noValidate onSubmit={submit}>
           <TextField
             label={say.codeField}
             name="code"
@@ -44,7 +47,9 @@ export function CodeForm({ typed: before = '', failure, onCode }: CodeFormProps)
             onChange={setTyped}
             error={wrong}
           />
-          <Button type="submit">{say.check}</Button>
+          <Button {...doneLater('check')} type="submit">
+            {say.check}
+          </Button>
         </form>
       </Card>
       <p className={css.small}>{say.whatIsShown}</p>
