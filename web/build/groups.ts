@@ -27,7 +27,7 @@ const fields = new RegExp(
     '|/contract/(borrower/sms-code|market/(phone|typed-digits|nrc|zambia))\\.ts$',
 );
 
-const sheets = /\/ui\/(card|rows|filled|link-list|weave)\.tsx?$/;
+const sheets = /\/ui\/(card|rows|filled|link-list|weave|touched-before)\.tsx?$/;
 
 const asksTheServer = new RegExp(
   'node_modules/@tanstack/|/schemas/lean-schemas\\.ts$' +

@@ -11,8 +11,10 @@ interface LanguageChoiceProps {
   readonly onChoose: (language: LanguageCode) => void;
 }
 
-/** The languages of this lender, each by its own name; nothing where there is one. */
-export function LanguageChoice({ label, onChoose }: LanguageChoiceProps) {
+/** The languages of this lender, each by its own name; nothing, and no code, where there is one. */
+export const LanguageChoice = offeredLanguages === null ? () => null : Choice;
+
+function Choice({ label, onChoose }: LanguageChoiceProps) {
   const group = useRef<HTMLDivElement>(null);
   useTouchedBefore(group);
   return (
