@@ -1,8 +1,9 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useLocationProperty } from 'wouter/use-browser-location';
 import * as say from '../../../contract/sentences/new-number.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { doneLater, useTouchedBefore } from '../../ui/touched-before.ts';
 
 /**
  * `/stop-number`: stops a change of number by the code behind the `#` of the link in the SMS. It
@@ -17,6 +18,8 @@ export function StopNumberPage() {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const [isDone, setDone] = useState(false);
+  const part = useRef<HTMLDivElement>(null);
+  useTouchedBefore(part);
 
   async function stop() {
     if (code === '') return setFailure(say.linkMissing);
@@ -43,9 +46,11 @@ export function StopNumberPage() {
       <p>{say.linkText}</p>
       <p>{say.linkStays}</p>
       {failure === null ? null : <p role="alert">{failure}</p>}
-      <Button look="danger" busy={busy} onClick={() => void stop()}>
-        {say.stop}
-      </Button>
+      <div ref={part}>
+        <Button {...doneLater('stop')} look="danger" busy={busy} onClick={() => void stop()}>
+          {say.stop}
+        </Button>
+      </div>
       <p>{say.linkMine}</p>
     </Card>
   );
