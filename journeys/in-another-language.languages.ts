@@ -1,19 +1,27 @@
 import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { pseudo } from '../contract/words/languages.ts';
 import { pseudoLanguage } from '../contract/words/pseudo-language.ts';
 import { textOfPdf } from '../server/lending/documents/text-of-pdf-for-tests.ts';
+import { sql } from '../server/store/database/database.ts';
 import { englishSentences } from '../server/store/english.ts';
 import { offer, readLanguage } from '../server/store/language.ts';
+import { asData } from '../testing/client.ts';
 import { englishIn } from '../testing/language/pseudo.ts';
+import { borrow } from '../testing/verified-borrower.ts';
 import { violationsIn } from './axe.ts';
 import { firstScreenFlaws } from './first-screen.ts';
 import { flawsAt, usual } from './flaws.ts';
 import { journey } from './journey.ts';
 import { readBill } from './pay.ts';
 import type { Person } from './person.ts';
+
+const recorded = sql<{ language: string; hash: string }, { orderId: bigint }>(
+  'select language, hash from contract_translation where order_id = :orderId',
+);
 
 const root = resolve(import.meta.dirname, '..');
 const screensDir = join(root, 'dist/web-languages');
@@ -39,11 +47,15 @@ beforeAll(() => {
 }, 600_000);
 afterAll(async () => offer([await readLanguage('en'), await readLanguage(pseudo)]));
 
+async function photographs({ page }: Person, name: string): Promise<void> {
+  await page.setViewportSize(usual);
+  writeFileSync(join(pictures, `${name}.png`), await page.screenshot());
+}
+
 /** Nothing of it is English, cut, or under something else. */
 async function looksWell(person: Person, name: string): Promise<void> {
   const { page } = person;
-  await page.setViewportSize(usual);
-  writeFileSync(join(pictures, `${name}.png`), await page.screenshot());
+  await photographs(person, name);
   expect(await page.getAttribute('html', 'lang')).toBe(pseudo);
   const kept =
     /ExtraMoney|Pseudo|English|Airtel|Zamtel|MTN|Bank of Zambia|Limited|Road|Lusaka|Chrome|Linux/g;
@@ -137,6 +149,48 @@ journey(
     await person.phone.hasMessage(/received, ref .*All paid\. You saved/);
     const [receipt = ''] = await person.phone.texts();
     expect(receipt).not.toMatch(/[àéìòùñ]/);
+  },
+  { screensDir, env: { LANGUAGES: `en,${pseudo}` } },
+);
+
+journey(
+  'a contract is shown in its own language beside the English, and stays as it was agreed to',
+  async ({ app, person: comes }) => {
+    const person = await comes('0971000001');
+    await person.goesTo('/home');
+    await person.taps('Pseudo');
+    await logsIn(person);
+    await person.goesTo('/al?amount=800&term=60');
+    await person.sees(said('loan-contract.inEnglish'));
+    await photographs(person, 'contract');
+    const own = person.page.locator(`details [lang=${pseudo}]`);
+    const binding = person.page.locator('details [lang=en]');
+    expect(await own.innerText()).toContain(said('contract-text.translationNote'));
+    expect(await binding.innerText()).toContain('Money you receive');
+    const figures = async (of: typeof own) => (await of.innerText()).match(/K[\d,.]+/g);
+    expect(await figures(own)).toEqual(await figures(binding));
+    expect(await violationsIn(person.page)).toEqual([]);
+
+    const calls = await person.calls();
+    const wish = { amount: 800, termDays: 60, productId: 'standard' };
+    const preview = () => calls.done('/order/api/contractPreview', { body: wish });
+    // While one sentence of it is a draft, none of it is shown.
+    const all = await readLanguage(pseudo);
+    const { 'contract-text.copies': _, ...sentences } = all.sentences;
+    await offer([await readLanguage('en'), { ...all, sentences }]);
+    expect((await preview())['translation']).toBeNull();
+    await offer([await readLanguage('en'), all]);
+    const shown = await preview();
+    const orderId = await borrow(calls, wish);
+    const kept = await calls.done(`/order/api/contract/${orderId}`, { method: 'GET' });
+    expect(kept).toMatchObject({ hash: shown['hash'], translation: shown['translation'] });
+    const { language, html, hash } = asData(kept['translation']);
+    expect(language).toBe(pseudo);
+    expect(createHash('sha256').update(String(html)).digest('hex')).toBe(hash);
+    expect(await app.context.db.row(recorded, { orderId: BigInt(orderId) })).toEqual({
+      language,
+      hash,
+    });
   },
   { screensDir, env: { LANGUAGES: `en,${pseudo}` } },
 );

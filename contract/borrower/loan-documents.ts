@@ -2,7 +2,18 @@ import * as z from 'zod/mini';
 import { endpoint } from '../words/endpoint.ts';
 import { borrowFields, orderIdInPath } from './orders.ts';
 import { choiceRefusals } from './products.ts';
+import { languageCodes } from '../words/languages.ts';
 import { wireInstant, wireText } from '../words/wire.ts';
+
+/** Beside the English where each sentence of it is approved in the borrower's language. */
+const translation = z.nullable(
+  z.strictObject({
+    language: z.enum(languageCodes),
+    html: wireText(100_000),
+    /** SHA-256 of it, hexadecimal. */
+    hash: wireText(64),
+  }),
+);
 
 export const previewContract = endpoint({
   name: 'previewContract',
@@ -15,6 +26,7 @@ export const previewContract = endpoint({
   answer: z.strictObject({
     html: wireText(100_000),
     hash: wireText(64),
+    translation,
     trialHash: wireText(64),
   }),
   refusals: [
@@ -36,6 +48,7 @@ export const readContract = endpoint({
   answer: z.strictObject({
     html: wireText(100_000),
     hash: wireText(64),
+    translation,
     agreedAt: wireInstant,
   }),
   refusals: ['order-not-found'],

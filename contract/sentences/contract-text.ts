@@ -2,6 +2,10 @@
 
 export const title = 'Loan Contract';
 
+/** Above a translation, in its language. */
+export const translationNote =
+  'This is a translation to help you. What you agree to is the English text.';
+
 export const partiesHeading = '1. Who this contract is between';
 export const lender = (
   name: string,

@@ -7,6 +7,10 @@ export const preview = 'A preview. Nothing is agreed until you borrow.';
 export const agreedOn = (moment: string) => `You agreed to this on ${moment}.`;
 export const fingerprint =
   'Fingerprint of this text (SHA-256). It changes if a single letter does.';
+export const inYourLanguage = 'In your language';
+export const toHelp = 'To help you understand it.';
+export const inEnglish = 'In English';
+export const whatBinds = 'This text is what you agree to.';
 export const toKeep = 'To keep';
 export const keep = 'Keep this contract';
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { languageCodes } from '../words/languages.ts';
 import { loanStatuses } from '../words/loan-statuses.ts';
 import { wireDate, wireInstant, wireText } from '../words/wire.ts';
 import { kwachaGiven } from './kwacha-given.ts';
@@ -144,6 +145,10 @@ export const showLoan = staffAct({
       ...loanHead,
       productVersion: z.int(),
       contractHash: wireText(64),
+      /** The translation shown with the contract, if any. */
+      translation: z.nullable(
+        z.strictObject({ language: z.enum(languageCodes), hash: wireText(64) }),
+      ),
       agreedAt: wireInstant,
       /** Agreed to by keys of a USSD menu and a PIN: the screens that were answered. */
       byUssd: z.nullable(

@@ -14,6 +14,7 @@ export const spreadTables: readonly string[] = [
   'contact_attempt',
   'contact_notice',
   'contact_stop',
+  'contract_translation',
   'coupon_step',
   'data_request',
   'death_report',

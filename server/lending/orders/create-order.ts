@@ -10,12 +10,13 @@ import type { OrderStatus } from '../../../domain/loan/order.ts';
 import { sql } from '../../store/database/database.ts';
 import type { Queryable } from '../../store/database/database.ts';
 import { jsonText } from '../../store/database/json-text.ts';
+import { insertInto } from '../../store/database/insert-into.ts';
 import { newId } from '../../store/ids.ts';
 import { decisionHashInSql, decisionLinkInSql } from '../../store/database/hash-chain.ts';
 import { openReview } from '../../people/reviews/reviews.ts';
 import type { Keyring } from '../../store/sealing/keyring.ts';
 import { putSealed } from '../../store/sealing/sealed-items.ts';
-import type { LoanContract } from './loan-contract.ts';
+import type { ContractTranslation, LoanContract } from './loan-contract.ts';
 
 /** What a borrower agreed to, and what was decided about it. */
 export interface NewOrder {
@@ -160,6 +161,14 @@ export async function createOrder(
     limitMost: order.limit.most,
   });
   if (!row) throw new Error('an inserted order answers its number');
+  if (contract.translation) {
+    await keepTranslation(tx, by.keys, {
+      ...contract.translation,
+      borrowerId,
+      orderId: row.id,
+      now,
+    });
+  }
   await tx.run(insertPlans, { borrowerId, orderId: row.id, planIds: terms.planIds });
   const isApproved = status === 'disbursing';
   const payout = isApproved ? { id: newId<PaymentId>(), provider: by.provider } : null;
@@ -175,6 +184,21 @@ export async function createOrder(
     await openReview(tx, { kind: 'order', borrowerId, orderId, reasons, now });
   }
   return { orderId, status, payout };
+}
+
+async function keepTranslation(
+  tx: Queryable,
+  keys: Keyring,
+  of: ContractTranslation & {
+    readonly borrowerId: BorrowerId;
+    readonly orderId: bigint;
+    readonly now: Date;
+  },
+): Promise<void> {
+  const { borrowerId, orderId, language, html, hash, now } = of;
+  const plain = Buffer.from(html);
+  const itemId = await putSealed(tx, keys, { borrowerId, kind: 'contract', now, plain });
+  await insertInto(tx, 'contract_translation', { orderId, borrowerId, language, itemId, hash });
 }
 
 /** The rules that want a person to look, by name. */

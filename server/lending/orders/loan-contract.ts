@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import * as written from '../../../contract/sentences/contract-text.ts';
 import * as say from '../../../contract/sentences/disclosure.ts';
+import { english } from '../../../contract/words/languages.ts';
+import type { LanguageCode } from '../../../contract/words/languages.ts';
 import { showDay } from '../../../contract/words/show-day.ts';
 import { showKwacha } from '../../../contract/words/show-kwacha.ts';
 import { disclosedPrice } from '../../../domain/loan/disclosure.ts';
@@ -8,7 +10,7 @@ import type { DisclosedPrice } from '../../../domain/loan/disclosure.ts';
 import type { LicenceProfile } from '../../../domain/rules/licence.ts';
 import type { Quote } from '../../../domain/loan/quote.ts';
 import type { LenderConfig } from '../../store/config.ts';
-import { spoken } from '../../store/spoken.ts';
+import { isSaidIn, spoken } from '../../store/spoken.ts';
 import { trialHashOf } from './choose-loan.ts';
 
 /** Who the contract is with, beside the lender. */
@@ -26,10 +28,19 @@ export type LenderCompany = Pick<
   'companyNumber' | 'address' | 'complaintsPhone' | 'complaintsEmail'
 >;
 
-export interface LoanContract {
+export interface LoanContract extends ContractWords {
+  /** The translation that helps to read it, where the borrower reads another language. */
+  readonly translation?: ContractTranslation | null;
+}
+
+interface ContractWords {
   readonly html: string;
   /** SHA-256 of the text, hexadecimal: names exactly what was read and agreed to. */
   readonly hash: string;
+}
+
+export interface ContractTranslation extends ContractWords {
+  readonly language: LanguageCode;
 }
 
 /**
@@ -41,8 +52,10 @@ export function loanContract(of: {
   readonly licence: LicenceProfile;
   readonly party: ContractParty;
   readonly lender: LenderCompany;
+  /** What the borrower chose beside English. */
+  readonly language?: LanguageCode | null;
 }): LoanContract {
-  const { quote, licence, party, lender } = of;
+  const { quote, licence, party, lender, language = null } = of;
   const price = disclosedPrice(quote);
   const parts = [
     heading('h1', written.title),
@@ -54,7 +67,21 @@ export function loanContract(of: {
     complaintsPart(licence, lender),
   ];
   // It is English for every reader, as its hash is what was agreed to.
-  const html = spoken(parts.join('\n'));
+  const binding = hashed(spoken(parts.join('\n')));
+  return { ...binding, translation: translationOf(parts, language) };
+}
+
+/** The same figures in another language, where each of its sentences is approved in it. */
+function translationOf(
+  [title = '', ...parts]: readonly string[],
+  language: LanguageCode | null,
+): ContractTranslation | null {
+  if (language === null || language === english) return null;
+  const marked = [title, paragraph(written.translationNote), ...parts].join('\n');
+  return isSaidIn(marked, language) ? { language, ...hashed(spoken(marked, language)) } : null;
+}
+
+function hashed(html: string): ContractWords {
   return { html, hash: createHash('sha256').update(html).digest('hex') };
 }
 

@@ -10,6 +10,7 @@ export const previewContractCall = serve(
   async ({ context, borrower, body }) => {
     const proposed = await proposeLoan(context, borrower, body);
     if (proposed instanceof Refusal) return proposed;
-    return { ...proposed.contract, trialHash: trialHashOf(proposed.chosen.quote) };
+    const { html, hash, translation = null } = proposed.contract;
+    return { html, hash, translation, trialHash: trialHashOf(proposed.chosen.quote) };
   },
 );

@@ -1,4 +1,5 @@
 import type { previewContract } from '../../../contract/borrower/loan-documents.ts';
+import type { LanguageCode } from '../../../contract/words/languages.ts';
 import type { RepayAccountId } from '../../../contract/words/ids.ts';
 import { Refusal, refuse } from '../../http/refusal.ts';
 import type { RefusalOf } from '../../http/refusal.ts';
@@ -8,6 +9,7 @@ import type { Queryable } from '../../store/database/database.ts';
 import { licenceInForce } from '../../store/lender.ts';
 import { chooseLoan } from './choose-loan.ts';
 import type { ChosenLoan, LoanChoice } from './choose-loan.ts';
+import { languageOf } from '../../people/language/borrower-language.ts';
 import { walletOfKnownNetwork } from '../../people/wallet/known-network.ts';
 import {
   type HolderVerdict,
@@ -59,7 +61,8 @@ export async function proposeLoan(
   // After a change of number: nothing goes to the old one, nor to a wallet of another person.
   const isUnsure = wallet.movedAt && holder !== 'agrees';
   if (isUnsure || wallet.mobile !== borrower.mobile) return refuse('wallet-not-confirmed');
-  return withContract(context, borrower, { chosen, wallet, holder, identity });
+  const language = await languageOf(db, borrower.id);
+  return withContract(context, borrower, { chosen, wallet, holder, identity, language });
 }
 
 /**
@@ -85,6 +88,7 @@ export async function proposeAsKnown(
     return refuse('wallet-not-confirmed');
   }
   const identity = await identityOf(context, borrower, identityId);
+  // Its two screens are shown by keys, and kept as they were.
   return withContract(context, borrower, { chosen, wallet, holder, identity });
 }
 
@@ -93,15 +97,19 @@ type Proposing = Pick<Context, 'keys' | 'clock' | 'config'> & { readonly db: Que
 async function withContract(
   { db, config, clock }: Proposing,
   { mobile }: Pick<Caller, 'mobile'>,
-  proposed: Omit<ProposedLoan, 'contract'> & { readonly identity: Identity | null },
+  proposed: Omit<ProposedLoan, 'contract'> & {
+    readonly identity: Identity | null;
+    readonly language?: LanguageCode | null;
+  },
 ): Promise<ProposedLoan> {
-  const { identity, ...rest } = proposed;
+  const { identity, language = null, ...rest } = proposed;
   const { chosen, wallet } = rest;
   const contract = loanContract({
     quote: chosen.quote,
     licence: await licenceInForce(db, config, clock.today()),
     lender: config.lender,
     party: contractParty({ mobile, identity, wallet }),
+    language,
   });
   return { ...rest, contract };
 }

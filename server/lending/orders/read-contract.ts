@@ -6,5 +6,8 @@ import { openContract } from './open-contract.ts';
 /** The contract as it was agreed to; another borrower's is not found. */
 export const readContractCall = serve(readContract, async ({ context, borrower, params }) => {
   const of = { orderId: params.orderId, borrowerId: borrower.id };
-  return (await openContract(context, of)) ?? refuse('order-not-found');
+  const contract = await openContract(context, of);
+  return contract === null
+    ? refuse('order-not-found')
+    : { ...contract, translation: contract.translation ?? null };
 });

@@ -237,6 +237,7 @@ export const erasedRows: readonly Erased[] = [
   },
   { table: 'plan', stays: nameless },
   { table: 'import_row', stays: nameless },
+  { table: 'contract_translation', stays: nameless },
   { table: 'loan_event', stays: nameless },
   { table: 'transfer', stays: nameless },
   { table: 'user_coupon', stays: nameless },

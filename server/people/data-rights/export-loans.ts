@@ -16,6 +16,12 @@ export const loanParts: readonly ExportPart[] = [
       where borrower_id = :borrowerId order by id`),
   },
   {
+    name: 'contractTranslations',
+    tables: ['contract_translation'],
+    rows: rows(`select order_id::text as loan, language, item_id as text_in_sealed, hash
+      from contract_translation where borrower_id = :borrowerId order by order_id`),
+  },
+  {
     name: 'loanEvents',
     tables: ['loan_event'],
     rows: rows(`select order_id::text as loan, kind, effective_at as at, body

@@ -128,7 +128,7 @@ const selectCounts = sql<Counts, { borrowerId: BorrowerId }>(`
     ${of('device_record', "and kind = 'location'")} as places,
     ${of('loan_order')} as orders,
     ${of('payment')} as payments,
-    ${sealed('contract')} as contracts,
+    ${sealed('contract')} - ${of('contract_translation')} as contracts,
     ${of('user_coupon')} as coupons,
     ${of('sms')} + ${of('inbound_sms')} as messages,
     ${of('complaint')} as complaints,

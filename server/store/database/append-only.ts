@@ -21,6 +21,7 @@ export const appendOnlyTables: ReadonlySet<string> = new Set([
   'import_tie_out',
   'consent',
   'contact_rules_version',
+  'contract_translation',
   'coupon_step',
   'database_gap',
   'decision_policy_version',

@@ -74,6 +74,7 @@ export const tableRights: Readonly<Record<string, readonly [string, string, stri
   contact_notice: ['siu', 'sid', 'si'],
   contact_rules_version: ['s', 'si', 'si'],
   contact_stop: ['siu', 'sd', 'siu'],
+  contract_translation: ['si', '', 's'],
   coupon_step: ['si', 'si', 'si'],
   data_request: ['si', 'sd', 'su'],
   database_gap: ['si', 'si', 'si'],

@@ -80,6 +80,8 @@ export interface NewRows {
   contact_stop: { id: string; borrowerId: string; reason: string; untilOn?: string | null;
     setBy?: string | null; setAt: Date; endedBy?: string | null; endedAt?: Date | null;
     reportId?: string | null; };
+  contract_translation: { orderId: bigint; borrowerId: string; language: string; itemId: string;
+    hash: string; };
   coupon_step: { userCouponId: string; version: number; borrowerId: string; orderId: bigint;
     fact: string; state: string; usesLeft: number; planId?: string | null;
     paymentId?: string | null; at: Date; };

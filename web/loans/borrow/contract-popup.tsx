@@ -8,7 +8,7 @@ import { Loaded } from '../../platform/api/loaded.tsx';
 import { useAnswer } from '../../platform/api/use-answer.ts';
 import { Button } from '../../ui/button.tsx';
 import { Popup } from '../../ui/popup.tsx';
-import { ContractText } from './contract-text.tsx';
+import { ContractTexts } from './contract-text.tsx';
 
 type Trial = AnswerOf<typeof productTrial>['trial'];
 type Choice = Pick<Trial, 'amount' | 'termDays'> & { productId?: Trial['productId'] };
@@ -51,9 +51,9 @@ export function ChoiceContract(props: { choice: Choice; children?: ReactNode }) 
   const asked = useAnswer(previewContract, [{ body }]);
   return (
     <Loaded asked={asked}>
-      {({ html }) => (
+      {({ html, translation }) => (
         <>
-          <ContractText html={html} />
+          <ContractTexts html={html} translation={translation} />
           {children}
         </>
       )}

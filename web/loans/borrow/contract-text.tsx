@@ -1,6 +1,10 @@
 import { useMemo } from 'react';
 import type { ReactNode } from 'react';
+import type { previewContract } from '../../../contract/borrower/loan-documents.ts';
+import * as say from '../../../contract/sentences/loan-contract.ts';
+import type { AnswerOf } from '../../../contract/words/endpoint.ts';
 import { inertDocument } from '../../ui/trusted.ts';
+import { Fold, Folds } from './fold.tsx';
 import css from './contract-text.module.css';
 
 /** What of a parsed document is read: enough of the browser's Node for tests to make one. */
@@ -43,16 +47,35 @@ const droppedElements: readonly string[] = ['SCRIPT', 'STYLE', 'TEMPLATE', 'IFRA
  * The text of a contract as the server wrote it. The markup is parsed into an inert document and
  * rebuilt from the elements a contract needs, so nothing in it can run, load or link.
  */
-export function ContractText({ html }: { html: string }) {
+export function ContractText({ html, language = 'en' }: { html: string; language?: string }) {
   const shown = useMemo(() => {
     const { body } = inertDocument(html);
     return contractNodes(body.childNodes);
   }, [html]);
-  // It is binding as the law has it, whatever the language of the screen.
   return (
-    <div className={css.text} lang="en">
+    <div className={css.text} lang={language}>
       {shown}
     </div>
+  );
+}
+
+interface ContractTextsProps {
+  html: string;
+  translation: AnswerOf<typeof previewContract>['translation'];
+}
+
+/** A contract, which is English as its law has it, below what helps to understand it. */
+export function ContractTexts({ html, translation }: ContractTextsProps) {
+  if (translation === null) return <ContractText html={html} />;
+  return (
+    <Folds>
+      <Fold title={say.inYourLanguage} brief={say.toHelp} isOpen>
+        <ContractText html={translation.html} language={translation.language} />
+      </Fold>
+      <Fold title={say.inEnglish} brief={say.whatBinds} isOpen>
+        <ContractText html={html} />
+      </Fold>
+    </Folds>
   );
 }
 

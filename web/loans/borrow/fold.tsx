@@ -14,9 +14,10 @@ export function Folds({ children }: { children: ReactNode }) {
 }
 
 /** A part that opens in its place when it is touched; its gist stays visible. */
-export function Fold({ title, brief, children }: FoldHead & { children: ReactNode }) {
+export function Fold(props: FoldHead & { isOpen?: boolean; children: ReactNode }) {
+  const { title, brief, isOpen = false, children } = props;
   return (
-    <details>
+    <details open={isOpen}>
       <summary className={css.head}>
         <Words title={title} brief={brief} />
         <NextIcon />

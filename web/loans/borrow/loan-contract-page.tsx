@@ -13,7 +13,7 @@ import { InstantText } from '../../ui/date-text.tsx';
 import { filled } from '../../ui/filled.ts';
 import { LinkList } from '../../ui/link-list.tsx';
 import { ChoiceContract } from './contract-popup.tsx';
-import { ContractText } from './contract-text.tsx';
+import { ContractTexts } from './contract-text.tsx';
 import { FingerprintCheck } from './fingerprint-check.tsx';
 import { GeneralTerms } from './general-terms.tsx';
 import css from './loan-contract.module.css';
@@ -44,11 +44,11 @@ function AgreedContract({ orderId }: { orderId: OrderId }) {
   const asked = useAnswer(readContract, [{ params: { orderId } }]);
   return (
     <Loaded asked={asked}>
-      {({ html, hash, agreedAt }) => (
+      {({ html, hash, translation, agreedAt }) => (
         <>
           <Card>
             <p className={css.note}>{filled(say.agreedOn, <InstantText at={agreedAt} />)}</p>
-            <ContractText html={html} />
+            <ContractTexts html={html} translation={translation} />
             <div className={css.seal}>
               <p>{say.fingerprint}</p>
               <code>{hash}</code>

@@ -31,11 +31,14 @@ const selectPapers = sql<
     contractHash: string;
     agreedAt: Date;
     decision: unknown;
+    translation: Shown['loan']['translation'];
     byUssd: { costScreen: string; lateScreen: string } | null;
     byPartner: Shown['loan']['byPartner'];
   },
   { orderId: OrderId }
 >(`select contract_hash, agreed_at, decision,
+    (select jsonb_build_object('language', language, 'hash', hash)
+      from contract_translation where order_id = o.id) as translation,
     (select jsonb_build_object('costScreen', cost_screen, 'lateScreen', late_screen)
       from ussd_agreement where order_id = o.id) as by_ussd,
     (select jsonb_build_object('name', k.name, 'reference', a.reference)
@@ -78,6 +81,7 @@ export const showLoanAct = serveAct(showLoan, async ({ context, args, about }) =
       productVersion: order.terms.productVersion,
       contractHash: papers.contractHash,
       agreedAt: papers.agreedAt,
+      translation: papers.translation,
       byUssd: papers.byUssd,
       byPartner: papers.byPartner,
       version: order.version,
@@ -135,7 +139,13 @@ function headOf(
   order: LoadedOrder,
 ): Omit<
   Shown['loan'],
-  'productVersion' | 'contractHash' | 'agreedAt' | 'byUssd' | 'byPartner' | 'version'
+  | 'productVersion'
+  | 'contractHash'
+  | 'translation'
+  | 'agreedAt'
+  | 'byUssd'
+  | 'byPartner'
+  | 'version'
 > {
   return {
     orderId: String(order.id),
