@@ -2,7 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { afterAll, beforeAll, expect } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { budgets, pageBytes } from '../bench/bytes/page-bytes.ts';
 import { pseudo } from '../contract/words/languages.ts';
 import { pseudoLanguage } from '../contract/words/pseudo-language.ts';
 import { textOfPdf } from '../server/lending/documents/text-of-pdf-for-tests.ts';
@@ -51,6 +52,12 @@ async function photographs({ page }: Person, name: string): Promise<void> {
   await page.setViewportSize(usual);
   writeFileSync(join(pictures, `${name}.png`), await page.screenshot());
 }
+
+it('keeps the first screen within its bytes where there are two languages', () => {
+  const [home] = pageBytes(screensDir) ?? [];
+  expect(home).toMatchObject({ path: '/home', visitor: 'stranger' });
+  expect(home?.total).toBeLessThanOrEqual(budgets.firstTotal);
+});
 
 /** Nothing of it is English, cut, or under something else. */
 async function looksWell(person: Person, name: string): Promise<void> {
