@@ -105,6 +105,23 @@ journey(
     await expect(app.db.rows(forged)).rejects.toThrow(/no approved proposal of two people/);
     await mary.goesTo('/languages?state=approved');
     await mary.sees('Approved: 3');
+
+    // Words that turn out wrong are out of use by two again.
+    await finds(ruth, 'page.description');
+    await ruth.presses('Withdraw …');
+    await ruth.presses('See what it would do');
+    await ruth.sees('Withdraw a sentence in Bemba.');
+    expect(await violationsIn(ruth.page)).toEqual([]);
+    await ruth.types('Reason', 'A speaker called to say what it means.');
+    await ruth.presses('Propose it');
+    await ruth.page.waitForURL(/proposals\//);
+    await mary.goesTo(new URL(ruth.page.url()).pathname);
+    await mary.presses('Approve …');
+    await mary.presses('Sign with your passkey');
+    await mary.sees('Done');
+    await expect.poll(asked, visits).toMatch(/^ExtraMoney, a pocket wallet/);
+    await mary.goesTo('/languages?state=withdrawn');
+    await mary.sees('Withdrawn: 1');
   },
   { screensDir, env: { LANGUAGES } },
 );

@@ -66,6 +66,7 @@ export const kindRules = {
   'send-mailing': { permission: 'mailings', holdSeconds: 10 * minute },
   'letter-template': { permission: 'contact-rules', holdSeconds: 10 * minute },
   'approve-words': { permission: 'languages', holdSeconds: 0 },
+  'withdraw-words': { permission: 'languages', holdSeconds: 0 },
   'officer-rules': { permission: 'officers', holdSeconds: 0 },
   'hand-over': { permission: 'officers', holdSeconds: 0 },
   'explain-word': { permission: 'journals', holdSeconds: 0 },

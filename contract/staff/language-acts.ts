@@ -13,7 +13,8 @@ import { cursor, page, rowLimit, staffAct } from './staff-act.ts';
 
 /*
  * What borrowers read, in their languages. One person writes a sentence, and a native speaker
- * reads it. Two more of the lender agree to it (`approve-words`).
+ * reads it. Two more of the lender agree to it (`approve-words`), or two withdraw it
+ * (`withdraw-words`).
  */
 
 const language = translatedLanguage;
@@ -49,8 +50,8 @@ export const listSentences = staffAct({
         hash: wireText(64),
         /** It translates another English than that of today. */
         isOfOtherEnglish: z.boolean(),
-        /** What borrowers read now; null: English. */
-        inUse: z.nullable(words),
+        /** What borrowers read now, and which version it is; null: English. */
+        inUse: z.nullable(z.strictObject({ words, version: z.int() })),
         writtenBy: z.nullable(personRef),
         writtenAt: z.nullable(wireInstant),
         readBy: z.nullable(personRef),

@@ -9,8 +9,11 @@ export const translatedLanguages = languageCodes.filter(
 export const translatedLanguage = z.enum(translatedLanguages);
 export type TranslatedLanguage = (typeof translatedLanguages)[number];
 
-/** How far a sentence is. `draft` also: its English has changed since. */
-export const sentenceStates = ['missing', 'draft', 'read', 'approved'] as const;
+/**
+ * How far a sentence is. `draft` also: its English has changed since. `withdrawn`: two people took
+ * it out of use, and new words are wanted.
+ */
+export const sentenceStates = ['missing', 'draft', 'read', 'approved', 'withdrawn'] as const;
 export type SentenceState = (typeof sentenceStates)[number];
 
 /** What borrowers read a sentence on. */
@@ -29,6 +32,11 @@ const once = z.refine<readonly { readonly key: string }[]>(
   (all) => new Set(all.map(({ key }) => key)).size === all.length,
   'names a sentence twice',
 );
+
+/** Words that borrowers read, by their version; 0: of the file of the language. */
+export const sentencesInUse = z
+  .array(z.strictObject({ key: sentenceKey, version: z.int().check(z.gte(0), z.lte(100_000)) }))
+  .check(z.minLength(1), z.maxLength(mostTogether), once);
 
 /** A version of a translation, by the hash of all that it says. */
 export const sentenceVersions = z

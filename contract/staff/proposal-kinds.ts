@@ -14,7 +14,7 @@ import { citation, profileChange } from './profile-words.ts';
 import { ruleParameters } from './rule-words.ts';
 import { numberFindings } from './number-acts.ts';
 import { mostHandedOver, officerRules } from './officer-words.ts';
-import { sentenceVersions, translatedLanguage } from './language-words.ts';
+import { sentencesInUse, sentenceVersions, translatedLanguage } from './language-words.ts';
 import { letterKinds, letterWords } from './letter-words.ts';
 import { mailing, mostMailed } from './mailing-words.ts';
 import { statusMeanings, typeMeanings } from './statement-meanings.ts';
@@ -234,6 +234,11 @@ export const proposalBody = z.discriminatedUnion('kind', [
     kind: z.literal('approve-words'),
     language: translatedLanguage,
     sentences: sentenceVersions,
+  }),
+  z.strictObject({
+    kind: z.literal('withdraw-words'),
+    language: translatedLanguage,
+    sentences: sentencesInUse,
   }),
   z.strictObject({ kind: z.literal('close-period'), month: wireMonth }),
   z.strictObject({ kind: z.literal('reopen-period'), month: wireMonth }),

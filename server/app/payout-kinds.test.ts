@@ -49,6 +49,7 @@ const countsAsPayout: Readonly<Record<ProposalKind, true | string>> = {
   'send-mailing': 'no money moves by it',
   'letter-template': 'no money moves by it',
   'approve-words': 'no money moves by it',
+  'withdraw-words': 'no money moves by it',
   'officer-rules': 'no money moves by it',
   'hand-over': 'no money moves by it',
   'decide-number': 'no money moves by it',

@@ -26,6 +26,7 @@ import { provision } from '../staff/money/books/provision.ts';
 import { handOverKind, officerRulesKind } from '../staff/system/officers/officer-kinds.ts';
 import { letterTemplateKind } from '../staff/care/letters/letter-template.ts';
 import { approveWordsKind } from '../staff/market/languages/approve-words.ts';
+import { withdrawWordsKind } from '../staff/market/languages/withdraw-words.ts';
 import { mailingKind } from '../staff/market/mailings/mailing-kind.ts';
 import { publishCampaignKind } from '../staff/market/campaigns/publish-campaign.ts';
 import { publishProduct } from '../staff/credit/products/publish-product.ts';
@@ -88,6 +89,7 @@ const kinds = kindsOf({
   'send-mailing': mailingKind,
   'letter-template': letterTemplateKind,
   'approve-words': approveWordsKind,
+  'withdraw-words': withdrawWordsKind,
   'officer-rules': officerRulesKind,
   'hand-over': handOverKind,
   'map-accounts': mapAccounts,

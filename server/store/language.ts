@@ -130,9 +130,12 @@ export interface ApprovedWords {
 
 /**
  * The languages of the files, with these words in them: of a sentence the last that fit the English
- * of today.
+ * of today. What a file has of a sentence that was ever withdrawn is not used.
  */
-export async function offerWith(approved: readonly ApprovedWords[]): Promise<void> {
+export async function offerWith(
+  approved: readonly ApprovedWords[],
+  withdrawn: readonly Pick<ApprovedWords, 'language' | 'key'>[] = [],
+): Promise<void> {
   const all = sentencesOf(await englishCatalogue());
   const fits = ({ key, english: of, words }: ApprovedWords) =>
     of === all[key] && translationFault(key, all[key], words) === null;
@@ -142,8 +145,14 @@ export async function offerWith(approved: readonly ApprovedWords[]): Promise<voi
         .filter((one) => one.language === code && fits(one))
         .map(({ key, words }) => [key, words]),
     );
+  const without = new Set(withdrawn.map(({ language, key }) => `${language} ${key}`));
+  const ofFile = ({ code, sentences }: Language) =>
+    Object.entries(sentences).filter(([key]) => !without.has(`${code} ${key}`));
   await offerAll(
-    base.map((one) => ({ ...one, sentences: { ...one.sentences, ...wordsOf(one.code) } })),
+    base.map((one) => ({
+      ...one,
+      sentences: { ...Object.fromEntries(ofFile(one)), ...wordsOf(one.code) },
+    })),
   );
 }
 

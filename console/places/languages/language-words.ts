@@ -12,12 +12,14 @@ export const sentenceStateWords: Readonly<Record<SentenceState, string>> = {
   draft: 'Draft',
   read: 'Read by a native',
   approved: 'Approved',
+  withdrawn: 'Withdrawn',
 };
 export const sentenceTone = {
   missing: 'note',
   draft: 'warn',
   read: 'note',
   approved: 'good',
+  withdrawn: 'bad',
 } as const;
 
 export const shownOnWords: Readonly<Record<(typeof shownOn)[number], string>> = {

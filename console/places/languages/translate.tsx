@@ -11,6 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { FieldList } from '../../ui/field-list.tsx';
 import { Facts, Failed } from '../../ui/frames.tsx';
+import { ProposeForm } from '../proposals/propose-form.tsx';
 import {
   placeOf,
   roomOf,
@@ -29,19 +30,55 @@ interface TranslateProps {
 /** Opens a sentence, to translate it or to say that it was read. */
 export function Translate({ of, language }: TranslateProps) {
   const [isOpen, setIsOpen] = useState(false);
+  const [isWithdrawing, setIsWithdrawing] = useState(false);
+  const onClose = () => {
+    setIsOpen(false);
+    setIsWithdrawing(false);
+  };
+  const opened = { of, language, onClose };
   return (
     <>
       <Button aria-label={`Open ${of.key}`} onClick={() => setIsOpen(true)}>
         Open …
       </Button>
-      {isOpen ? <Opened of={of} language={language} onClose={() => setIsOpen(false)} /> : null}
+      {isOpen && !isWithdrawing ? (
+        <Opened {...opened} onWithdraw={() => setIsWithdrawing(true)} />
+      ) : null}
+      {isOpen && isWithdrawing ? <Withdraw {...opened} /> : null}
     </>
   );
 }
 
-function Opened({ of, language, onClose }: TranslateProps & { onClose: () => void }) {
-  const { key, version, english, gaps, on, inUse, state, words, writtenBy, readBy } = of;
+interface OpenedProps extends TranslateProps {
+  onClose: () => void;
+}
+
+/** Proposes that words which turned out wrong are not used any more. */
+function Withdraw({ of, language, onClose }: OpenedProps) {
+  const { key, inUse, on } = of;
+  const whyNot = useWhyNot('languages', 'proposes');
+  return (
+    <Dialog title={`${placeOf(key)}: ${shownOnWords[on]}`} onClose={onClose} wide>
+      <KnownOf of={of} />
+      <ProposeForm
+        kind="withdraw-words"
+        given={{ language, sentences: [{ key, version: inUse?.version ?? 0 }] }}
+        whyNot={whyNot}
+      >
+        <p>Borrowers read English there, until new words are approved.</p>
+      </ProposeForm>
+      <DialogActions>
+        <Button onClick={onClose}>Back</Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+function Opened({ onWithdraw, ...props }: OpenedProps & { onWithdraw: () => void }) {
+  const { of, language, onClose } = props;
+  const { key, version, english, on, inUse, state, words } = of;
   const whyNot = useWhyNot('languages', 'does');
+  const mayNotPropose = useWhyNot('languages', 'proposes');
   const form = useActForm({
     act: writeSentence,
     given: { language, key, version },
@@ -72,18 +109,7 @@ function Opened({ of, language, onClose }: TranslateProps & { onClose: () => voi
         <p className={css.english} lang="en">
           {english}
         </p>
-        <Facts
-          facts={[
-            ...(gaps.length === 0
-              ? []
-              : [['Variables', gaps.map((gap) => `{${gap}}`).join(' ')] as const]),
-            ['State', sentenceStateWords[state]],
-            ...(of.isOfOtherEnglish ? [['English', 'changed since'] as const] : []),
-            ...(writtenBy ? [['Written by', writtenBy.name] as const] : []),
-            ...(readBy ? [['Read by', readBy.name] as const] : []),
-            ['Borrowers read', inUse ?? 'English'],
-          ]}
-        />
+        <KnownOf of={of} />
         <FieldList {...form} />
         <figure className={css.preview}>
           <figcaption>With examples</figcaption>
@@ -99,10 +125,33 @@ function Opened({ of, language, onClose }: TranslateProps & { onClose: () => voi
           {state === 'draft' && version > 0 && typed === words ? (
             <Read of={of} language={language} onDone={onClose} />
           ) : null}
+          {inUse === null ? null : (
+            <Button whyNot={mayNotPropose} onClick={onWithdraw}>
+              Withdraw …
+            </Button>
+          )}
           <Button onClick={onClose}>Back</Button>
         </DialogActions>
       </form>
     </Dialog>
+  );
+}
+
+function KnownOf({ of }: { of: Sentence }) {
+  const { gaps, inUse, state, writtenBy, readBy } = of;
+  return (
+    <Facts
+      facts={[
+        ...(gaps.length === 0
+          ? []
+          : [['Variables', gaps.map((gap) => `{${gap}}`).join(' ')] as const]),
+        ['State', sentenceStateWords[state]],
+        ...(of.isOfOtherEnglish ? [['English', 'changed since'] as const] : []),
+        ...(writtenBy ? [['Written by', writtenBy.name] as const] : []),
+        ...(readBy ? [['Read by', readBy.name] as const] : []),
+        ['Borrowers read', inUse?.words ?? 'English'],
+      ]}
+    />
   );
 }
 

@@ -51,6 +51,7 @@ export const kindWords: Readonly<Record<ProposalKind, string>> = {
   'send-mailing': 'Send a message to many',
   'letter-template': 'Change the words of a letter',
   'approve-words': 'Approve translations',
+  'withdraw-words': 'Withdraw translations',
   'officer-rules': 'Change teams and officers',
   'hand-over': 'Hand over loans',
   'map-accounts': 'Map accounts to the chart',

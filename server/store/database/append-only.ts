@@ -75,6 +75,7 @@ export const appendOnlyTables: ReadonlySet<string> = new Set([
   'translation',
   'translation_approval',
   'translation_reading',
+  'translation_withdrawal',
   'unseal_grant',
   'unsealing',
   'user_coupon',

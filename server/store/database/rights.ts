@@ -240,6 +240,7 @@ export const tableRights: Readonly<Record<string, readonly [string, string, stri
   translation: ['s', 's', 'si'],
   translation_approval: ['s', 'si', 'si'],
   translation_reading: ['', 's', 'si'],
+  translation_withdrawal: ['s', 'si', 'si'],
   unseal_grant: ['', 'si', 'si'],
   unsealing: ['s', 'si', 'si'],
   user_coupon: ['s', 'si', 's'],

@@ -458,6 +458,8 @@ export interface NewRows {
     publishedAt: Date; };
   translation_reading: { language: string; key: string; version: number; readBy: string;
     readAt: Date; };
+  translation_withdrawal: { language: string; key: string; version: number; proposalId: string;
+    withdrawnAt: Date; };
   unseal_grant: { id: string; staffId: string; fromAt: Date; untilAt: Date; };
   unsealing: { id: string; staffId: string; borrowerId: string; what: readonly string[];
     reason: string; aboutKind: string; aboutId: string; at: Date; reasonCode?: string; };

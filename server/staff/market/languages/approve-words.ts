@@ -22,7 +22,7 @@ export const approveWordsKind: KindRun<'approve-words'> = {
       about: { kind: 'language', id: language },
       preview: previewOf(
         [title, 'Borrowers who chose this language read them within seconds.'],
-        found.flatMap(changesOf),
+        found.flatMap((one) => changesTo(one, one.words)),
       ),
     };
   },
@@ -76,9 +76,9 @@ async function approvable(
 }
 
 /** What borrowers read before and after it, in the 200 letters that a line of a preview takes. */
-function changesOf({ key, text, inUse, words }: TranslatedSentence): Changed[] {
+export function changesTo({ key, text, inUse }: TranslatedSentence, words: string): Changed[] {
   const lines = (said: string) => said.match(/[^]{1,200}/gu) ?? [];
-  const [before, after] = [lines(inUse ?? text), lines(words)];
+  const [before, after] = [lines(inUse?.words ?? text), lines(words)];
   const count = Math.max(before.length, after.length);
   return Array.from({ length: count }, (_, at) => ({
     what: at === 0 ? key : `${key} (${at + 1})`,

@@ -50,8 +50,14 @@ const listSentencesAct = serveAct(listSentences, async ({ context, args }) => {
   };
 });
 
-function rowOf({ text, gaps, ...row }: TranslatedSentence) {
-  return { ...row, english: text, gaps: [...gaps], on: mediumOf(row.key) };
+function rowOf({ text, gaps, inUse, ...row }: TranslatedSentence) {
+  return {
+    ...row,
+    english: text,
+    gaps: [...gaps],
+    on: mediumOf(row.key),
+    inUse: inUse && { words: inUse.words, version: inUse.version },
+  };
 }
 
 const writeSentenceAct = serveAct(writeSentence, async ({ context, args, staff, about }) => {
@@ -62,7 +68,8 @@ const writeSentenceAct = serveAct(writeSentence, async ({ context, args, staff, 
   if (of.version !== version) return new StaffRefusal('changed-meanwhile');
   const why = whyNotWords(language, of, words);
   if (why !== null) return no(why);
-  if (of.words === words && !of.isOfOtherEnglish) return no('It is so already.');
+  const isSame = of.words === words && !of.isOfOtherEnglish;
+  if (isSame && of.state !== 'withdrawn') return no('It is so already.');
   const by = { writtenBy: staff.id, writtenAt: context.clock.now() };
   const isKept = await keepTranslation(context.db, { language, of, words, ...by });
   return isKept ? { version: version + 1 } : new StaffRefusal('changed-meanwhile');
@@ -81,6 +88,7 @@ const readSentencesAct = serveAct(readSentences, async ({ context, args, staff, 
       return new StaffRefusal('changed-meanwhile');
     if (of.isOfOtherEnglish)
       return no(`The English of ${key} has changed. Translate it again.`);
+    if (of.state === 'withdrawn') return no(`${key} was withdrawn. Translate it again.`);
     if (of.state !== 'draft') return no(`${key} was read already.`);
     if (of.writtenBy?.id === staff.id) return no(`You wrote ${key}. Another person reads it.`);
     const row = { language, key, version, readBy: staff.id, readAt: clock.now() };
@@ -106,7 +114,7 @@ const exportSentencesAct = serveAct(exportSentences, async ({ context, args, abo
             // Of another English it is a draft.
             english: one.isOfOtherEnglish ? '' : one.text,
             text: one.words,
-            state: one.state,
+            state: one.state === 'withdrawn' ? 'draft' : one.state,
           },
         ],
   );

@@ -4,74 +4,50 @@ import {
   exportSentences,
   importSentences,
   listSentences,
-  readSentences,
   writeSentence,
 } from '../../../../contract/staff/language-acts.ts';
-import type { StaffAct } from '../../../../contract/staff/staff-act.ts';
 import { english } from '../../../../contract/words/languages.ts';
 import { marks } from '../../../../contract/words/translation.ts';
 import {
   approved,
   type Colleague,
-  colleague,
   doneByTwo,
   proposed,
 } from '../../../../testing/staff-world.ts';
 import { type App, startApp } from '../../../../testing/start-app.ts';
+import {
+  act,
+  language,
+  said,
+  type Translators,
+  translators,
+} from '../../../../testing/translators.ts';
 import { carryOutProposals } from '../../../app/proposals.ts';
-import { servedActs } from '../../../app/served-acts.ts';
 import { followApprovedWords } from '../../../store/approved-words.ts';
 import { script } from '../../../store/database/database.ts';
 import { offer, offerWith, readLanguage } from '../../../store/language.ts';
 import { offerLanguages, spoken } from '../../../store/spoken.ts';
-import type { ServedAct } from '../../acts/serve-act.ts';
 import { approveWordsKind } from './approve-words.ts';
 
 let app: App;
-let writer: Colleague;
-let reader: Colleague;
-let one: Colleague;
-let other: Colleague;
+let writer: Translators['writer'];
+let reader: Translators['reader'];
+let one: Translators['one'];
+let other: Translators['other'];
+let sentence: Translators['sentence'];
+let write: Translators['write'];
+let read: Translators['read'];
+let batch: Translators['batch'];
 beforeAll(async () => {
   app = await startApp();
-  await app.server.jobs.stop();
-  writer = await colleague(app.context, 'Mutale', ['care']);
-  reader = await colleague(app.context, 'Chileshe', ['marketing']);
-  one = await colleague(app.context, 'Bwalya', ['compliance']);
-  other = await colleague(app.context, 'Mwila', ['director']);
+  ({ writer, reader, one, other, sentence, write, read, batch } = await translators(app));
 }, 120_000);
 afterAll(async () => {
   offerLanguages(new Map());
   await app.close();
 });
 
-const language = 'bem';
-const act = <A extends StaffAct>(wanted: A) =>
-  servedActs.get(wanted.name) as unknown as ServedAct<A>;
 const rows = (text: string) => app.db.rows(script<Record<string, unknown>>(text));
-
-async function sentence(key: string, by = writer) {
-  const filter = { words: key };
-  const { rows: found } = await by.done(act(listSentences), { language, filter, limit: 100 });
-  const found1 = found.find((row) => row.key === key);
-  if (found1 === undefined) throw new Error(`${key} is not listed`);
-  return found1;
-}
-async function write(key: string, words: string, by = writer) {
-  const { version } = await sentence(key);
-  return by.ask(act(writeSentence), { language, key, version, words });
-}
-async function versionsOf(...keys: string[]) {
-  const all = await Promise.all(keys.map((key) => sentence(key)));
-  return all.map(({ key, version, hash }) => ({ key, version, hash }));
-}
-const read = async (by: Colleague, ...keys: string[]) =>
-  by.ask(act(readSentences), { language, sentences: await versionsOf(...keys) });
-const said = (key: string) => spoken(`${marks.open}${key}${marks.close}`, language);
-const batch = async (...keys: string[]) => ({
-  ...({ kind: 'approve-words', language } as const),
-  sentences: await versionsOf(...keys),
-});
 
 it.each([
   ['home.amount', ' ', 'says nothing'],
@@ -117,10 +93,14 @@ it('is written by one, read by another, and approved by two more', async () => {
   expect(others.values['why']).toContain('translated again');
   expect((await writer.ask(act(writeSentence), again)).reason).toBe('changed-meanwhile');
   await doneByTwo(app.context, [one, other], await batch('home.amount', 'home.cost'));
-  expect(await sentence('home.amount')).toMatchObject({ state: 'approved', inUse: 'Indalama' });
+  expect(await sentence('home.amount')).toMatchObject({
+    ...{ state: 'approved', inUse: { words: 'Indalama', version: 1 } },
+  });
   // A change is a draft again, while borrowers read what was approved.
   expect((await write('home.amount', 'Impiya')).reason).toBeNull();
-  expect(await sentence('home.amount')).toMatchObject({ state: 'draft', inUse: 'Indalama' });
+  expect(await sentence('home.amount')).toMatchObject({
+    ...{ state: 'draft', inUse: { words: 'Indalama', version: 1 } },
+  });
 });
 
 it('is not approved by people who wrote or read it, whatever their roles', async () => {

@@ -31,6 +31,13 @@ interface TranslationRow {
   readonly isApproved: boolean;
 }
 
+const selectWithdrawn = sql<
+  { readonly key: string; readonly version: number },
+  { language: TranslatedLanguage }
+>(`
+  select key, max(version) as version from translation_withdrawal
+  where language = :language group by key`);
+
 const person = (
   id: string,
 ) => `(select json_build_object('id', s.id, 'name', s.name) from staff s
@@ -52,7 +59,7 @@ export interface TranslatedSentence extends EnglishSentence {
   readonly version: number;
   readonly hash: string;
   readonly isOfOtherEnglish: boolean;
-  readonly inUse: string | null;
+  readonly inUse: { readonly words: string; readonly version: number } | null;
   readonly writtenBy: Person | null;
   readonly writtenAt: Date | null;
   readonly readBy: Person | null;
@@ -65,33 +72,49 @@ export async function sentencesIn(
   keys: string[] | null = null,
 ): Promise<TranslatedSentence[]> {
   const rows = Map.groupBy(await q.rows(selectAll, { language, keys }), ({ key }) => key);
+  const withdrawn = new Map(
+    (await q.rows(selectWithdrawn, { language })).map(({ key, version }) => [key, version]),
+  );
   const file = new Map(poFileOf(language).sentences.map((one) => [one.key, one]));
   const all = await englishCatalogue();
   const wanted = keys === null ? all : all.filter(({ key }) => keys.includes(key));
-  return wanted.map((of) => translated(of, rows.get(of.key) ?? [], file.get(of.key)));
+  return wanted.map((of) =>
+    translated(of, {
+      versions: rows.get(of.key) ?? [],
+      shipped: file.get(of.key),
+      // Words up to this version are withdrawn; 0: those of the file alone.
+      withdrawn: withdrawn.get(of.key) ?? -1,
+    }),
+  );
 }
 
 function translated(
   of: EnglishSentence,
-  versions: readonly TranslationRow[],
-  shipped: PoFile['sentences'][number] | undefined,
+  words: {
+    readonly versions: readonly TranslationRow[];
+    readonly shipped: PoFile['sentences'][number] | undefined;
+    readonly withdrawn: number;
+  },
 ): TranslatedSentence {
+  const { versions, shipped, withdrawn } = words;
   const isOfToday = ({ english }: { english: string }) => english === of.text;
   const newest = versions.at(-1);
-  const approved = versions.findLast((one) => one.isApproved && isOfToday(one));
-  const fromFile =
-    shipped !== undefined && shipped.state === 'approved' && isOfToday(shipped)
-      ? shipped.text
-      : null;
+  const approved = versions.findLast(
+    (one) => one.isApproved && isOfToday(one) && one.version > withdrawn,
+  );
+  const isFromFile = shipped?.state === 'approved' && isOfToday(shipped) && withdrawn < 0;
+  const fromFile = isFromFile ? { words: shipped.text, version: 0 } : null;
   const from = newest ?? shipped;
+  const version = newest?.version ?? 0;
+  const state = stateOf(from, newest ?? shipped?.state, of.text);
   return {
     ...of,
-    state: stateOf(from, newest ?? shipped?.state, of.text),
+    state: state !== 'missing' && version <= withdrawn ? 'withdrawn' : state,
     words: newest?.words ?? shipped?.text ?? '',
-    version: newest?.version ?? 0,
+    version,
     hash: newest?.hash ?? '',
     isOfOtherEnglish: from !== undefined && !isOfToday(from),
-    inUse: approved?.words ?? fromFile,
+    inUse: approved ?? fromFile,
     writtenBy: newest?.writtenBy ?? null,
     writtenAt: newest?.writtenAt ?? null,
     readBy: newest?.readBy ?? null,
