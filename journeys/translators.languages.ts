@@ -35,6 +35,22 @@ async function finds(who: Colleague, key: string): Promise<void> {
   await who.presses(`Open ${key}`);
 }
 
+/** One proposes that words are not used any more, and the other approves it. */
+async function withdraw(ruth: Colleague, mary: Colleague): Promise<void> {
+  await finds(ruth, 'page.description');
+  await ruth.presses('Withdraw …');
+  await ruth.presses('See what it would do');
+  await ruth.sees('Withdraw a sentence in Bemba.');
+  expect(await violationsIn(ruth.page)).toEqual([]);
+  await ruth.types('Reason', 'A speaker called to say what it means.');
+  await ruth.presses('Propose it');
+  await ruth.page.waitForURL(/proposals\//);
+  await mary.goesTo(new URL(ruth.page.url()).pathname);
+  await mary.presses('Approve …');
+  await mary.presses('Sign with your passkey');
+  await mary.sees('Done');
+}
+
 journey(
   'three sentences are typed by one, read by another and approved by two; a borrower has them',
   async ({ app, person: comes }) => {
@@ -107,18 +123,7 @@ journey(
     await mary.sees('Approved: 3');
 
     // Words that turn out wrong are out of use by two again.
-    await finds(ruth, 'page.description');
-    await ruth.presses('Withdraw …');
-    await ruth.presses('See what it would do');
-    await ruth.sees('Withdraw a sentence in Bemba.');
-    expect(await violationsIn(ruth.page)).toEqual([]);
-    await ruth.types('Reason', 'A speaker called to say what it means.');
-    await ruth.presses('Propose it');
-    await ruth.page.waitForURL(/proposals\//);
-    await mary.goesTo(new URL(ruth.page.url()).pathname);
-    await mary.presses('Approve …');
-    await mary.presses('Sign with your passkey');
-    await mary.sees('Done');
+    await withdraw(ruth, mary);
     await expect.poll(asked, visits).toMatch(/^ExtraMoney, a pocket wallet/);
     await mary.goesTo('/languages?state=withdrawn');
     await mary.sees('Withdrawn: 1');
