@@ -77,3 +77,15 @@ export async function cardOf(person: ActingPerson, place: number): Promise<Chose
 export async function photoOf(person: ActingPerson): Promise<ChosenPicture> {
   return { name: 'me.jpg', mimeType: 'image/jpeg', buffer: await portraitOf(person) };
 }
+
+/**
+ * Waits for models and camera as long as a slow machine needs. The limits of the app are those of
+ * a phone, after which photos go to staff. To be run in a page.
+ */
+export function waitForModels(): void {
+  const { setTimeout: wait } = window;
+  const limitsMs = [12_000, 20_000];
+  const longer = (ms: number) => (limitsMs.includes(ms) ? 25 * ms : ms);
+  window.setTimeout = ((act: TimerHandler, ms = 0, ...given: unknown[]) =>
+    wait(act, longer(ms), ...given)) as typeof window.setTimeout;
+}

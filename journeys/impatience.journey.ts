@@ -6,6 +6,7 @@ import { logIn } from './log-in.ts';
 import { opensBill, readBill, readLoan, readsReceipt } from './pay.ts';
 import type { Person } from './person.ts';
 import { list } from './phone.ts';
+import { mostWaitMs } from '../testing/until.ts';
 
 /** One bill, due tomorrow. */
 const mobile = '0961000002';
@@ -72,7 +73,7 @@ async function sendsIntoSilence(person: Person): Promise<void> {
   await person.types('Repayment amount', '200');
   const { promise: arrived, resolve } = Promise.withResolvers<void>();
   await person.page.route(submits, async (route) => {
-    await route.fetch();
+    await route.fetch({ maxRetries: 5, timeout: mostWaitMs });
     resolve();
   });
   await person.taps('Repayment');

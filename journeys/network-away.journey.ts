@@ -101,12 +101,37 @@ journey(
   },
 );
 
+journey(
+  'a page whose code is lost on its way begins again once the network is back',
+  async (stage) => {
+    const person = await stage.person('0961000002', { serviceWorkers: 'block' });
+    person.complaints.forgive(brokenNetwork);
+    await logIn(person);
+    const assets = '**/assets/*.js';
+    await person.page.route(assets, (route) => route.abort('connectionreset'));
+    await person.page.route('**/me', async (route) => {
+      if (route.request().method() === 'HEAD') await route.abort('connectionreset');
+      else await route.continue();
+    });
+    const tries = person.page.waitForRequest((request) => request.method() === 'HEAD');
+    await person.goesTo('/me');
+    await tries;
+    // What is there stays readable: the browser's own page of a fault would tell less.
+    await person.seesTitle('Me');
+    await person.page.unrouteAll();
+    await person.sees('Your loan');
+  },
+);
+
+/** A connection that a busy machine closes is opened again. */
+const patiently = { maxRetries: 5, timeout: mostWaitMs } as const;
+
 /** Keeps the file of code with these words on its way until the network goes, and then loses it. */
 async function keepsBack(person: Person, words: string) {
   person.complaints.forgive(brokenNetwork);
   const network = { isAway: false, isBack: false };
   await person.page.route('**/assets/*.js', async (route) => {
-    const answer = await route.fetch();
+    const answer = await route.fetch(patiently);
     const code = await answer.text();
     const isIt = code.includes(words);
     if (isIt) await vi.waitUntil(() => network.isAway, { timeout: mostWaitMs });

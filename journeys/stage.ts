@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { type App, startApp, type StartAppOptions } from '../testing/start-app.ts';
 import { listenForComplaints, smallPhone } from './browser.ts';
-import { seeNothingTwice } from './camera.ts';
+import { seeNothingTwice, waitForModels } from './camera.ts';
 import type { Engine } from './engines/engine.ts';
 import { collectComplaints, hearsInPages } from './engines/hears.ts';
 import { startWebKit } from './engines/webkit.ts';
@@ -68,6 +68,7 @@ export async function openStage(
       const browser = await openBrowser('camera');
       const person = await personIn(browser, mobile, { permissions: ['camera'], ...more });
       await person.context.addInitScript(seeNothingTwice);
+      await person.context.addInitScript(waitForModels);
       return person;
     },
   };

@@ -8,8 +8,9 @@
  * browser that denies storage still opens the page. The script handles every form except one
  * that closes its dialog, because the browser would put typed values into the address. For a
  * borrower it asks the page's first questions at once, by the file that can sign them. After the
- * first paint it fetches the screens' code, all files at once, and starts it. A browser's offer
- * to install the app it keeps for Me. The names are those of `login/login-drawer-state.ts`,
+ * first paint it fetches the screens' code, all files at once, and starts it. Where code is lost
+ * on its way the page begins again once the server answers, three times at the most. A browser's
+ * offer to install the app it keeps for Me. The names are those of `login/login-drawer-state.ts`,
  * `ui/touched-before.ts` and `offline/use-install.ts`.
  */
 export const bootScript = minified(`
@@ -62,7 +63,16 @@ export const bootScript = minified(`
         k.href = f;
         d.head.append(k);
       });
-      import(s[0]);
+      import(s[0]).catch(function () {
+        var n = tried(function () {
+          return (sessionStorage.again = 1 + (sessionStorage.again | 0));
+        });
+        (function wait() {
+          if (n && n < 4) setTimeout(function () {
+            fetch(l.href, { method: 'HEAD' }).then(function () { l.reload(); }, wait);
+          }, 3000);
+        })();
+      });
     });
   });
 })(document);
