@@ -3,7 +3,9 @@ import { expect } from 'vitest';
 import { ngwee } from '../contract/words/ngwee.ts';
 import { showKwacha } from '../contract/words/show-kwacha.ts';
 import { violationsIn } from './axe.ts';
+import { comesTo } from './colleague.ts';
 import { journey } from './journey.ts';
+import { asData } from '../testing/client.ts';
 import { lendByUssd, namesHolder } from '../testing/lend-by-ussd.ts';
 import { logIn } from './log-in.ts';
 import { readBill } from './pay.ts';
@@ -133,4 +135,27 @@ journey('a PIN set in the app borrows again by dialling, a week later', async (s
   await dialler.presses('48205');
   await dialler.reads('Agreed. K');
   await borrower.phone.hasMessage(/you agreed to a loan of K/);
+
+  const info = await (await borrower.calls()).done('/my/getMyLoanInfo');
+  const orderId = Number(asData(info['order'])['orderId']);
+  await borrower.goesTo('/');
+  await borrower.sees('Was it not you? Tell us now.');
+  await borrower.taps('See this loan');
+  await borrower.sees('Agreed to by phone keys');
+  await borrower.sees(
+    /^097\*{4}001 agreed with the ExtraMoney PIN, on \d+ \w{3} \d{4}, \d\d:\d\d\.$/,
+  );
+  await borrower.sees(/^You get K/);
+  await borrower.sees(/^Pay late\?/);
+  expect(await violationsIn(borrower.page)).toEqual([]);
+  await borrower.taps('I did not borrow this');
+  await borrower.seesTitle(/^Did you borrow K/);
+
+  const grace = await comesTo(app);
+  await grace.logsInAs('Grace Banda');
+  await grace.goesTo(`/loans/${orderId}`);
+  await grace.sees('Agreed by USSD');
+  await grace.sees(/^You get K.* \/ 1 Go on/);
+  expect(await violationsIn(grace.page)).toEqual([]);
+  await grace.context.close();
 });

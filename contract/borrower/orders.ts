@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { cerCode } from './auth-steps.ts';
+import { agreedByUssd } from './agreed-by-ussd.ts';
 import { arrangement } from './arrangement.ts';
 import { partnerApplication } from './applications.ts';
 import { askedDocument } from './asked-documents.ts';
@@ -115,6 +116,8 @@ export const getMyLoanInfo = endpoint({
             account: wireText(20),
             providerReference: z.optional(wireText(100)),
             giveBackUntil: z.optional(wireInstant),
+            /** Agreed to by USSD, and not disputed; left out otherwise. */
+            byUssd: z.optional(z.literal(true)),
             /** Set when the money takes longer than it should. */
             late: z.optional(
               z.strictObject({
@@ -251,6 +254,7 @@ const loanDetail = {
     dispute: z.optional(dispute),
     /** The borrower says they have paid, and it is looked into. */
     claim: z.optional(openClaim),
+    byUssd: z.optional(agreedByUssd),
     /** Letters of the lender about it, the newest first; left out where there are none. */
     letters: z.optional(z.array(z.strictObject({ letterId: wireText(60), on: wireDate }))),
     /**

@@ -1,5 +1,15 @@
 /** "I did not borrow this": the screen of a loan that another person may have taken. */
 export const notMine = 'I did not borrow this';
+
+/** On a loan that was agreed to by USSD. */
+export const byKeys = 'Agreed to by phone keys';
+export const byKeysWhen = (number: string, time: string) =>
+  `${number} agreed with the ExtraMoney PIN, on ${time}.`;
+export const byKeysShown = 'The phone showed this first:';
+export const byKeysNotYou = 'Was it not you? Tell us now.';
+/** On Home, of a loan that is new. */
+export const byKeysLook = 'See this loan';
+
 export const question = (amount: string) => `Did you borrow ${amount}?`;
 export const lead = (loan: string, day: string) => `Loan ${loan}, asked for on ${day}.`;
 export const stopsHeading = 'If you did not, tell us';

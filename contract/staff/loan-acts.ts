@@ -152,7 +152,19 @@ export const showLoan = staffAct({
       agreedAt: wireInstant,
       /** Agreed to by keys of a USSD menu and a PIN: the screens that were answered. */
       byUssd: z.nullable(
-        z.strictObject({ costScreen: wireText(200), lateScreen: wireText(200) }),
+        z.strictObject({
+          at: wireInstant,
+          /** The number that the account had then. */
+          mobileMasked: wireText(20),
+          gateway: wireText(40),
+          /** As the gateway names it. */
+          sessionId: wireText(100),
+          language: wireText(12),
+          /** By which rule of the licence. */
+          allowedBy: wireText(40),
+          costScreen: wireText(200),
+          lateScreen: wireText(200),
+        }),
       ),
       /** The partner whose application the borrower agreed to before. */
       byPartner: z.nullable(

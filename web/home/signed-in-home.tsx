@@ -26,11 +26,7 @@ const waitingAgainMs = 4000;
 const usualAgainMs = 60_000;
 
 const VerifyFace = lazyFace(async () => (await import('./verify-face.tsx')).VerifyFace);
-const DeathNotice = lazyFace(async () => (await import('./death-notice.tsx')).DeathNotice);
-const AskedOfYou = lazyFace(async () => (await import('./asked-of-you.tsx')).AskedOfYou);
-const MovingPlace = lazyFace(
-  async () => (await import('../own-affairs/number/number-moves.tsx')).NumberMoves,
-);
+const HomeNotes = lazyFace(async () => (await import('./home-notes.tsx')).HomeNotes);
 const RestingFace = lazyFace(async () => (await import('./resting-face.tsx')).RestingFace);
 
 /** Home of a logged-in borrower: the pocket with their standing, and what belongs to it. */
@@ -49,9 +45,7 @@ export function SignedInHome() {
       <Loaded asked={asked} waiting={<Skeleton block="card" />}>
         {(info) => (
           <>
-            {info.death ? <DeathNotice death={info.death} /> : null}
-            {(info.documents ?? info.applications) ? <AskedOfYou info={info} /> : null}
-            {info.numberChangesAt ? <MovingPlace at={info.numberChangesAt} /> : null}
+            {hasNotes(info) ? <HomeNotes info={info} /> : null}
             <Face info={info} control={control} />
             <EarlierLoans info={info} />
           </>
@@ -60,6 +54,10 @@ export function SignedInHome() {
       <OrderPopups control={control} />
     </div>
   );
+}
+
+function hasNotes({ death, documents, applications, numberChangesAt, order }: LoanInfo) {
+  return death || documents || applications || numberChangesAt || order?.payout?.byUssd;
 }
 
 function atRest(): Promise<void> {

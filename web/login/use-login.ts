@@ -1,4 +1,4 @@
-import { createElement, useRef, useState } from 'react';
+import { createElement, useLayoutEffect, useRef, useState } from 'react';
 import type { ReactNode, RefObject, SubmitEvent } from 'react';
 import { useLocation } from 'wouter';
 import { resendGapSeconds } from '../../contract/borrower/sms-code.ts';
@@ -95,6 +95,11 @@ function useLoginFields() {
   const [form, setForm] = useState(empty);
   const [wrong, setWrong] = useState<{ field: LoginField; sentence: string } | null>(null);
   const formRef = useRef<HTMLFormElement>(null);
+  // The box may be ticked before this code ran; fields pass on what was typed themselves.
+  useLayoutEffect(() => {
+    const agreed = formRef.current?.querySelector<HTMLInputElement>('[name=agreed]')?.checked;
+    if (agreed) setForm((before) => ({ ...before, agreed }));
+  }, []);
   return {
     formRef,
     form,

@@ -1,4 +1,4 @@
-import { useId, useLayoutEffect, useRef } from 'react';
+import { useId } from 'react';
 import type { ReactNode } from 'react';
 import css from './checkbox.module.css';
 
@@ -11,20 +11,13 @@ interface CheckboxProps {
   error?: string | null;
 }
 
-/** A box to tick with its sentence; a tick of before this code ran it passes on at once. */
+/** A box to tick with its sentence. */
 export function Checkbox({ name, checked, onChange, children, error }: CheckboxProps) {
   const id = useId();
-  const ref = useRef<HTMLInputElement>(null);
-  useLayoutEffect(() => {
-    const isTicked = ref.current?.checked ?? checked;
-    if (isTicked !== checked) onChange(isTicked);
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only what was there before
-  }, []);
   return (
     <div className={css.field}>
       <label className={css.row}>
         <input
-          ref={ref}
           type="checkbox"
           name={name}
           checked={checked}

@@ -69,7 +69,7 @@ function Shown({ complaint }: { complaint: Complaint }) {
       <div className={beside.columns}>
         <div className={beside.side}>
           <Words complaint={complaint} />
-          {complaint.topic === disputeTopic ? (
+          {complaint.topic === disputeTopic && complaint.orderId !== null ? (
             <p>
               <Link href={paths.dispute(number)}>The dispute, with the evidence</Link>
             </p>

@@ -18,6 +18,7 @@ import { Day, Instant } from '../../ui/instant.tsx';
 import { Money } from '../../ui/money.tsx';
 import { RaiseSuspicion } from '../compliance/raise-suspicion.tsx';
 import { Uncover } from '../work/uncover.tsx';
+import { partnerOf, translationOf, ussdOf } from './how-agreed.tsx';
 import { LettersPanel } from './letters-panel.tsx';
 import { LoanBooks } from './loan-books.tsx';
 import { LoanPayments } from './loan-payments.tsx';
@@ -217,18 +218,6 @@ function Timeline({ loan: { timeline } }: { loan: Loan }) {
   );
 }
 
-/** What a phone showed when a loan was agreed to by USSD. */
-function screensOf(byUssd: Loan['loan']['byUssd']) {
-  const shown = byUssd === null ? [] : [byUssd.costScreen, byUssd.lateScreen];
-  return shown.map((text, at) => [`USSD ${at + 1}`, text.replaceAll('\n', ' / ')] as const);
-}
-
-function partnerOf(one: Loan['loan']['byPartner']) {
-  return one
-    ? [['Brought by', `${one.name}, ${one.reference ?? 'no reference'}`] as const]
-    : [];
-}
-
 function Head({ loan: { loan, history } }: { loan: Loan }) {
   return (
     <Panel title="Agreed">
@@ -246,7 +235,8 @@ function Head({ loan: { loan, history } }: { loan: Loan }) {
           ['Wallet', loan.network],
           ['Agreed', <Instant key="g" at={loan.agreedAt} />],
           ['Contract', <code key="c">{loan.contractHash.slice(0, 16)}</code>],
-          ...screensOf(loan.byUssd),
+          ...translationOf(loan.translation),
+          ...ussdOf(loan.byUssd),
           ...partnerOf(loan.byPartner),
         ]}
       />

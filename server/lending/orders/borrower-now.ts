@@ -61,6 +61,8 @@ type MineRow = EligibilityRow &
     readonly death: LoanInfo['death'] | null;
     readonly documents: NonNullable<LoanInfo['documents']>;
     readonly applications: readonly StoredApplication[];
+    /** Of the loan that is shown. */
+    readonly byUssd: boolean;
   };
 
 const ofBorrower = 'from loan_order where borrower_id = :borrowerId and';
@@ -76,6 +78,7 @@ const selectMine = sql<MineRow, { borrowerId: BorrowerId; closedSince: Date; now
       from (select * from loan_order where borrower_id = :borrowerId
         order by id desc limit ${historyLimit}) o) as history,
     ${latestProductsColumn} as products,
+    exists (select from ussd_agreement where order_id = o.id) as by_ussd,
     (select coalesce(json_agg(json_build_object('step', a.step, 'text', a.text)
         order by a.asked_at), '[]') from (${askedStepsSelect}) a) as asked,
     (select coalesce(d.outcome, 'reported') from death_report d

@@ -1,5 +1,6 @@
 import { queryLoanDetail, queryLoanDetailV3 } from '../../../contract/borrower/orders.ts';
 import type { LoanDetail } from '../../../contract/borrower/orders.ts';
+import { maskMobile } from '../../../contract/market/phone.ts';
 import { zeroNgwee } from '../../../contract/words/ngwee.ts';
 import type { Ngwee } from '../../../contract/words/ngwee.ts';
 import type { PriceCorrected } from '../../../domain/loan/account-events.ts';
@@ -23,6 +24,8 @@ import { refuse } from '../../http/refusal.ts';
 import { serve } from '../../http/serve.ts';
 import type { Call } from '../../http/serve.ts';
 import type { PaymentRow } from '../account/payment-row.ts';
+import { agreedByKeys } from '../account/agreed-by-keys.ts';
+import type { AgreedByKeys } from '../account/agreed-by-keys.ts';
 import { arrangementView } from '../account/arrangement-view.ts';
 import { percentOfHundredths } from './choose-loan.ts';
 import { waitHoursAfter } from '../../../domain/rules/return-wait.ts';
@@ -50,14 +53,16 @@ async function answerDetail({ context, borrower, params }: Call<typeof queryLoan
   const now = context.clock.now();
   const state = accountOf(order, now);
   const offer = decideReturn({ terms: order.terms, account: state, at: now });
-  const [claim, offered, letters] = await Promise.all([
+  const [claim, byKeys, offered, letters] = await Promise.all([
     openClaimOf(context.db, order.id),
+    agreedByKeys(context.db, order.id),
     offeredRestructuring(context.db, order, now),
     lettersIn(context, order),
   ]);
   const detail = {
     ...detailOf(order, context, state),
     ...(claim && claimOf(claim)),
+    ...(byKeys && byUssdOf(byKeys)),
     ...letters,
     ...(offered && { restructuring: restructuringView(offered) }),
   };
@@ -80,6 +85,12 @@ async function lettersIn(
 
 function claimOf({ number, answerBy }: OpenClaim): Pick<LoanDetail, 'claim'> {
   return { claim: { number, answerBy } };
+}
+
+function byUssdOf(agreed: AgreedByKeys): Pick<LoanDetail, 'byUssd'> {
+  const { agreedAt: at, language, costScreen, lateScreen } = agreed;
+  const mobile = maskMobile(agreed.mobile);
+  return { byUssd: { at, mobile, language, screens: [costScreen, lateScreen] } };
 }
 
 type Corrected = NonNullable<LoanDetail['priceCorrected']>;

@@ -34,6 +34,8 @@ export const getMyLoanInfoCall = serve(getMyLoanInfo, async ({ context, borrower
   const now = context.clock.now();
   const stage = stageOf(eligibility, open?.order ?? null);
   const order = open && orderAnswer(open, now);
+  const payout = order?.payout;
+  const isByKeys = row.byUssd && standing.state !== 'disputed';
   const by = { products, earned: earnedBy(eligibility) };
   const limitRise = open && nextLimitOf(open.order, open.account, by);
   const since = eligibility.faceInReviewSince;
@@ -42,7 +44,13 @@ export const getMyLoanInfoCall = serve(getMyLoanInfo, async ({ context, borrower
     stage,
     standing,
     creditLimit: limit,
-    ...(order && { order: { ...order, ...(limitRise && { limitRise }) } }),
+    ...(order && {
+      order: {
+        ...order,
+        ...(payout && isByKeys && { payout: { ...payout, byUssd: true as const } }),
+        ...(limitRise && { limitRise }),
+      },
+    }),
     // The stored status may be of yesterday: until the job of the night, the account knows better.
     history: row.history
       .map(historyAnswer)

@@ -9,13 +9,13 @@ import type { UssdIn, UssdOut } from '../../store/ports/ussd-gateway.ts';
 import { readBy, spoken } from '../../store/spoken.ts';
 import { noteSim } from '../../people/ussd-pin/rest.ts';
 import { languageOf } from '../../people/language/borrower-language.ts';
-import { Again, shortLink } from './again.ts';
+import { Again, BeginsAgain, shortLink } from './again.ts';
 import { screenIn } from './fit-screen.ts';
 import { busy, inTime } from './in-time.ts';
 import type { Check } from './in-time.ts';
 import { dialMenu, takeKey } from './menu.ts';
 import { readInput } from './read-input.ts';
-import { endSession, isKnownSession, lockSession, markOf, saveSession } from './session-row.ts';
+import { endSession, isKnownSession, lockSession, saveSession } from './session-row.ts';
 import type { Asked, SessionRow } from './session-row.ts';
 import { setScene } from './scene.ts';
 import type { Next, StepName } from './scene.ts';
@@ -46,17 +46,25 @@ export async function answerUssd(
     return null;
   }
   const out = await inTime(context, async (check) => {
-    if (await isOverLimits(context, asked)) return busy;
+    const isCounted = !(await isKnownSession(db, keys, asked));
+    if (isCounted && (await isOverLimits(context, asked))) return busy;
     check();
-    return answerOnce(context, { asked, mobile, now, unknown, check });
+    const work = { asked, mobile, now, unknown, check };
+    return answerOnce(context, { ...work, isCounted }).catch(async (error: unknown) => {
+      if (!(error instanceof BeginsAgain)) throw error;
+      if (await isOverLimits(context, asked)) return busy;
+      return answerOnce(context, { ...work, isCounted: true });
+    });
   });
   return inEnglish(out);
 }
 
-/** Whether a session that begins is one too many, of its number or of all of its gateway. */
+/**
+ * Counts a dialling; answers whether it is one too many, of its number or of all of its gateway.
+ * What is refused counts for its number, too.
+ */
 async function isOverLimits(context: Context, asked: Asked): Promise<boolean> {
   const { db, config } = context;
-  if (await isKnownSession(db, asked)) return false;
   const perMinute = config.ussd.sessionsPerMinute;
   const ofGateway = { name: 'ussd-gateway', most: perMinute, windowSeconds: 60 };
   const hits = [
@@ -81,6 +89,8 @@ interface Work {
   readonly mobile: Mobile;
   readonly now: Date;
   readonly unknown: UssdOut;
+  /** That it was dialled counts against the limits already. */
+  readonly isCounted: boolean;
   readonly check: Check;
 }
 
@@ -118,15 +128,15 @@ type LaterWork = Work & { readonly later: (act: () => Promise<void> | void) => v
 async function answerIn(
   context: Context,
   tx: Transaction,
-  { asked, mobile, now, unknown, check, later }: LaterWork,
+  { asked, mobile, now, unknown, isCounted, check, later }: LaterWork,
 ): Promise<UssdOut> {
   const { keys } = context;
   const { longestAnswerMs: longestMs } = context.config.ussd;
   const row = await lockSession(tx, keys, { asked, now, longestMs });
   check();
   const { input, ...read } = readInput(keys, row, { asked, now });
-  // The number of a session does not change: what names another one has guessed its id.
-  if (!row.isNew && row.mobileMark !== markOf(keys, mobile)) return unknown;
+  // Not in this transaction: a count must stay, and must make no session wait for another.
+  if (input.kind === 'dialled' && !isCounted) throw new BeginsAgain();
   if (input.kind === 'repeat') {
     check(true);
     return row.screen;

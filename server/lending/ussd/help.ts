@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { disputeTopic } from '../../../contract/borrower/complaints.ts';
 import type { ComplaintTopic } from '../../../contract/borrower/complaints.ts';
+import type { OrderId } from '../../../contract/words/ids.ts';
 import { consentTexts } from '../../../contract/borrower/consents.ts';
 import * as say from '../../../contract/sentences/ussd.ts';
+import { decideDispute } from '../../../domain/loan/decide-dispute.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { blockAccount } from '../../people/blocks/block-account.ts';
 import { answerConsent } from '../../people/consents/answer-consent.ts';
@@ -86,7 +89,7 @@ export const complainStep: Step = {
     if (key !== notMine && topic === undefined) return 'wrong-key';
     const disputed = key === notMine ? await disputeByUssd(scene) : null;
     if (disputed !== null) return disputed;
-    const row = await fileByUssd(scene, topic ?? 'details', say.complainedByUssd);
+    const row = await fileByUssd(scene, topic ?? disputeTopic, say.complainedByUssd);
     return row instanceof Refusal ? tooMany(scene) : done(scene, row.number, answerDay(row));
   },
 };
@@ -99,11 +102,18 @@ function tooMany({ context }: Scene): Move {
   return { end: say.complainFull(context.config.lender.complaintsPhone) };
 }
 
-/** The open loan is disputed, which freezes it; null: there is none that can be. */
+/**
+ * The open loan is disputed, which freezes it, or else the newest that was lent. The SMS names it.
+ * Null: there is none that can be disputed, such as of an application.
+ */
 async function disputeByUssd(scene: Scene): Promise<Move | null> {
   const { context, tx, owner, borrower, later } = scene;
-  if (borrower.open === null) return null;
-  const body = { orderId: borrower.open.order.id };
+  const past = borrower.row.history.find(
+    ([, status]) => decideDispute(status, null) === 'opens',
+  );
+  const orderId = borrower.open?.order.id ?? past?.[0];
+  if (orderId === undefined) return null;
+  const body = { orderId: orderId as OrderId };
   try {
     const disputed = await disputeInTransaction(tx, { context, borrower: owner, body });
     if (disputed instanceof Refusal) return null;

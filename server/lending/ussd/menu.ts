@@ -86,6 +86,8 @@ export async function takeKey(scene: Scene, name: StepName, typed: string): Prom
   const isShort = key !== '' && key.length <= longestKey;
   if (key === '1' && (await isChanged(step, here))) return shown(here, name);
   const move: Move = isKey && isShort ? await step.take(here, key) : 'wrong-key';
+  // Where it means nothing else it shows the screen again; few screens have room to say so.
+  if (move === 'wrong-key' && key === '9') return shown(here, name);
   if (move === 'wrong-key') {
     const isLast = wrong + 1 >= mostWrongKeys;
     const screen = { text: isLast ? say.wrongKeys : say.wrongKey, goesOn: !isLast };

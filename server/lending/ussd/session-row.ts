@@ -51,7 +51,6 @@ const nothing: Kept = { draft: {}, screen: { text: '', goesOn: false } };
 interface StoredRow {
   readonly id: string;
   readonly borrowerId: BorrowerId | null;
-  readonly mobileMark: string;
   readonly step: string;
   readonly state: string;
   readonly partsSeen: number;
@@ -67,7 +66,8 @@ interface StoredRow {
 export interface SessionRow extends Omit<StoredRow, 'state'>, Kept {}
 
 /*
- * One statement makes or finds a session and locks it. Waiting for another request of the same
+ * One statement makes or finds a session and locks it: none where the id is that of a session of
+ * another number. Waiting for another request of the same
  * session ends long before the gateway gives up.
  */
 const lockOne = sql<
@@ -94,11 +94,13 @@ const lockOne = sql<
     :mobileMark, :network, 'home', '', :now, :now
   from patience
   on conflict (gateway, session_id) do update set hops = ussd_session.hops + 1
-  returning id, borrower_id, mobile_mark, step, state, parts_seen, last_hash, payment_id,
+    where ussd_session.mobile_mark = excluded.mobile_mark
+  returning id, borrower_id, step, state, parts_seen, last_hash, payment_id,
     started_at, touched_at, ended_at, xmax = 0 as is_new`);
 
 /**
- * Makes or finds the session of a request and locks it.
+ * Makes or finds the session of a request and locks it. A session is of one number: where another
+ * one had the gateway's id first, this number has its own session beside it.
  * @param of `longestMs`: how long the whole request may take
  */
 export async function lockSession(
@@ -107,22 +109,27 @@ export async function lockSession(
   of: { readonly asked: Asked; readonly now: Date; readonly longestMs: number },
 ): Promise<SessionRow> {
   const { asked, now, longestMs } = of;
-  const { gateway, sessionId, mobile, network } = asked;
-  const mobileMark = markOf(keys, mobile);
-  const row = await tx.row(lockOne, {
-    ...{ id: newId(), gateway, sessionId, mobile, mobileMark, network, now },
-    lockMs: `${Math.round(longestMs / 2)}`,
-    statementMs: `${Math.round((longestMs * 3) / 4)}`,
-  });
+  const { gateway, mobile, network } = asked;
+  const { mobileMark, sessionId, besideId } = namesOf(keys, asked);
+  const given = { id: newId(), gateway, mobile, mobileMark, network, now };
+  const lock = (id: string) =>
+    tx.row(lockOne, {
+      ...{ ...given, sessionId: id },
+      lockMs: `${Math.round(longestMs / 2)}`,
+      statementMs: `${Math.round((longestMs * 3) / 4)}`,
+    });
+  const row = (await lock(sessionId)) ?? (await lock(besideId));
   if (row === undefined) throw new Error('a session is made or found');
   const { state, ...rest } = row;
   const open = () => kept.parse(JSON.parse(openText(keys, state, boundTo(row.id))));
   return { ...rest, ...(state === '' ? nothing : open()) };
 }
 
-/** A number as the row of a session names it. */
-export function markOf(keys: Keyring, mobile: string): string {
-  return fingerprint(keys, 'ussd-mobile', mobile);
+/** By what the rows of a session are found: the gateway's id, or one beside it of this number. */
+function namesOf(keys: Keyring, { mobile, sessionId }: Asked) {
+  const mobileMark = fingerprint(keys, 'ussd-mobile', mobile);
+  const besideId = fingerprint(keys, 'ussd-session', `${mobileMark}|${sessionId}`);
+  return { mobileMark, sessionId, besideId };
 }
 
 /** A request as the menu knows it. */
@@ -180,6 +187,7 @@ const endOne = sql<
   {
     gateway: string;
     sessionId: string;
+    besideId: string;
     mobileMark: string;
     now: Date;
     how: string;
@@ -190,7 +198,8 @@ const endOne = sql<
   update ussd_session set ended_at = coalesce(ended_at, :now),
     ended_as = coalesce(ended_as, :how), cost = coalesce(cost, :cost::numeric),
     cost_currency = coalesce(cost_currency, :currency)
-  where gateway = :gateway and session_id = :sessionId and mobile_mark = :mobileMark
+  where gateway = :gateway and session_id in (:sessionId, :besideId)
+    and mobile_mark = :mobileMark
   returning payment_id`);
 // What a job has taken up already keeps its time.
 const sendNow = sql<void, { paymentId: string; now: Date }>(`
@@ -204,11 +213,9 @@ export async function endSession(
   of: { readonly asked: Asked; readonly end: UssdEnd; readonly now: Date },
 ): Promise<boolean> {
   const { asked, end, now } = of;
-  const { gateway, sessionId, mobile } = asked;
   const row = await tx.row(endOne, {
-    gateway,
-    sessionId,
-    mobileMark: markOf(keys, mobile),
+    ...namesOf(keys, asked),
+    gateway: asked.gateway,
     now,
     how: end.how,
     cost: end.cost?.amount ?? null,
@@ -218,16 +225,21 @@ export async function endSession(
   return (await tx.run(sendNow, { paymentId: row.paymentId, now })) > 0;
 }
 
-const findSession = sql<object, { gateway: string; sessionId: string }>(
-  'select from ussd_session where gateway = :gateway and session_id = :sessionId',
-);
+const findSession = sql<
+  object,
+  { gateway: string; sessionId: string; besideId: string; mobileMark: string }
+>(`
+  select from ussd_session where gateway = :gateway
+    and session_id in (:sessionId, :besideId) and mobile_mark = :mobileMark`);
 
 /** Whether a request belongs to a session that is there already. */
 export async function isKnownSession(
   q: Queryable,
-  { gateway, sessionId }: Pick<Asked, 'gateway' | 'sessionId'>,
+  keys: Keyring,
+  asked: Asked,
 ): Promise<boolean> {
-  return (await q.row(findSession, { gateway, sessionId })) !== undefined;
+  const names = { gateway: asked.gateway, ...namesOf(keys, asked) };
+  return (await q.row(findSession, names)) !== undefined;
 }
 
 const selectStopped = sql<

@@ -7,7 +7,6 @@ import type { LoanDetail } from '../../../contract/borrower/orders.ts';
 import * as arranged from '../../../contract/sentences/arrangement.ts';
 import * as say from '../../../contract/sentences/bills.ts';
 import { letterOf } from '../../../contract/sentences/lender-letter.ts';
-import { notMine } from '../../../contract/sentences/disputes.ts';
 import { ngwee, zeroNgwee } from '../../../contract/words/ngwee.ts';
 import type { Ngwee } from '../../../contract/words/ngwee.ts';
 import { showDay } from '../../../contract/words/show-day.ts';
@@ -16,7 +15,9 @@ import { useAnswer } from '../../platform/api/use-answer.ts';
 import { lazyPart } from '../../platform/lazy-part.ts';
 import { CashPlace } from '../parts/cash-place.tsx';
 import { ClaimCard } from '../claim/claim-card.tsx';
+import { AgreedByKeys } from '../dispute/agreed-by-keys.tsx';
 import { DisputeCard } from '../dispute/dispute-card.tsx';
+import { NotMineLink } from '../dispute/not-mine-link.tsx';
 import { AgreedTo } from '../parts/disclosure.tsx';
 import { FileLink } from '../parts/file-link.tsx';
 import { keptLoan } from '../../platform/offline/kept-figures.ts';
@@ -110,10 +111,11 @@ function BillingDetails({ orderId }: { orderId: OrderId }) {
             {loan.owedToBorrower ? <OwedBack amount={loan.owedToBorrower} /> : null}
             {loan.dispute?.status === 'upheld' ? null : <Costs loan={loan} />}
             {owes(loan.status) ? <CashPlace loan={orderId} /> : null}
+            {loan.byUssd ? <AgreedByKeys loan={loan} how={loan.byUssd} /> : null}
             <DatesAndAccount loan={loan} />
             <PaymentList payments={loan.payments} />
             <Links loan={loan} />
-            <NotMineLink loan={loan} />
+            {loan.byUssd ? null : <NotMineLink loan={loan} />}
           </>
         )}
       </Loaded>
@@ -278,16 +280,5 @@ function Links({ loan }: { loan: LoanDetail }) {
         {say.statement}
       </FileLink>
     </LinkList>
-  );
-}
-
-/** Quiet, and last: most people took their loan themselves. */
-function NotMineLink({ loan: { orderId, status, dispute } }: { loan: LoanDetail }) {
-  const isDisputed = dispute?.status === 'open' || dispute?.status === 'upheld';
-  if (isDisputed || status === 'reviewing' || status === 'declined') return null;
-  return (
-    <Link href={paths.notMine(orderId)} className={css.textLink}>
-      {notMine}
-    </Link>
   );
 }

@@ -5,6 +5,8 @@ import { formatKwacha, ngwee } from '../../../../contract/words/ngwee.ts';
 import { masked } from '../../acts/masked.ts';
 import { storedResults } from '../../../../domain/rules/stored-results.ts';
 import type { Decision } from '../../../../domain/rules/decision.ts';
+import { agreedByKeys } from '../../../lending/account/agreed-by-keys.ts';
+import type { AgreedByKeys } from '../../../lending/account/agreed-by-keys.ts';
 import { loadOrder } from '../../../lending/orders/load-order.ts';
 import type { LoadedOrder } from '../../../lending/orders/load-order.ts';
 import type { PaymentRow } from '../../../lending/account/payment-row.ts';
@@ -32,15 +34,12 @@ const selectPapers = sql<
     agreedAt: Date;
     decision: unknown;
     translation: Shown['loan']['translation'];
-    byUssd: { costScreen: string; lateScreen: string } | null;
     byPartner: Shown['loan']['byPartner'];
   },
   { orderId: OrderId }
 >(`select contract_hash, agreed_at, decision,
     (select jsonb_build_object('language', language, 'hash', hash)
       from contract_translation where order_id = o.id) as translation,
-    (select jsonb_build_object('costScreen', cost_screen, 'lateScreen', late_screen)
-      from ussd_agreement where order_id = o.id) as by_ussd,
     (select jsonb_build_object('name', k.name, 'reference', a.reference)
       from partner_application a join partner_key k on k.id = a.key_id
       where a.order_id = o.id) as by_partner
@@ -63,6 +62,7 @@ export const showLoanAct = serveAct(showLoan, async ({ context, args, about }) =
   const order = await loadOrder(db, orderId);
   const papers = await db.row(selectPapers, { orderId });
   if (order === null || papers === undefined) return new StaffRefusal('unknown');
+  const byKeys = await agreedByKeys(db, orderId);
   const events = await eventsOf(db, orderId);
   const asOf = args.asOf ?? clock.today();
   const knownOn = args.knownOn ?? null;
@@ -82,7 +82,7 @@ export const showLoanAct = serveAct(showLoan, async ({ context, args, about }) =
       contractHash: papers.contractHash,
       agreedAt: papers.agreedAt,
       translation: papers.translation,
-      byUssd: papers.byUssd,
+      byUssd: byKeys && byUssdOf(byKeys),
       byPartner: papers.byPartner,
       version: order.version,
     },
@@ -99,6 +99,10 @@ export const showLoanAct = serveAct(showLoan, async ({ context, args, about }) =
     faults: isNow ? await faultsOf(db, order, transfers) : null,
   };
 });
+
+function byUssdOf({ agreedAt: at, mobile, ...how }: AgreedByKeys): Shown['loan']['byUssd'] {
+  return { at, mobileMasked: masked(mobile), ...how };
+}
 
 /** As the nightly proof looks at it. */
 async function faultsOf(

@@ -112,7 +112,7 @@ type WhyNot<Own extends StaffReason = never> = StaffRefusal<
 
 /** The director's answer is no review when the same person gives both. */
 export function whyNotAnswered(
-  { state, topic, steps }: ComplaintRow,
+  { state, topic, orderId, steps }: ComplaintRow,
   staff: StaffCaller,
 ): WhyNot<'same-person'> {
   if (!may(staff.roles, 'complaints', 'does')) return notAllowed();
@@ -120,7 +120,8 @@ export function whyNotAnswered(
     return new StaffRefusal('not-possible-now', { why: 'It is answered already.' });
   }
   const isAnswered = steps.some(({ fact }) => fact === 'answered');
-  if (topic === disputeTopic && !isAnswered) {
+  // Of no loan that can be disputed there is nothing to decide.
+  if (topic === disputeTopic && orderId !== null && !isAnswered) {
     return new StaffRefusal('not-possible-now', { why: 'Two people decide the dispute.' });
   }
   if (state === 'with-lender') return null;
