@@ -5,7 +5,7 @@ import { ByKeysNote } from './by-keys-note.tsx';
 import { DeathNotice } from './death-notice.tsx';
 import { PartnerApplications } from './partner-applications.tsx';
 
-/** What few borrowers are told or asked, above their standing. */
+/** What few borrowers must know or do, above their standing. */
 export function HomeNotes({ info }: { info: LoanInfo }) {
   const { death, documents, applications, numberChangesAt, order } = info;
   return (
