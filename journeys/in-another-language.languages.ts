@@ -24,6 +24,10 @@ const recorded = sql<{ language: string; hash: string }, { orderId: bigint }>(
   'select language, hash from contract_translation where order_id = :orderId',
 );
 
+const chose = sql<void, { mobile: string }>(
+  "update borrower set language = 'en' where mobile = :mobile",
+);
+
 const root = resolve(import.meta.dirname, '..');
 const screensDir = join(root, 'dist/web-languages');
 const pictures = join(root, 'test-results/languages');
@@ -87,6 +91,8 @@ journey(
   'a borrower chooses a language on the first screen, and it goes with them to the receipt',
   async ({ app, person: comes }) => {
     const person = await comes('0961000002');
+    // Before, on another phone, it was English.
+    await app.db.run(chose, { mobile: person.phone.mobile });
     await person.goesTo('/home');
     await person.taps('Pseudo');
     await person.seesControl(said('anonymous-home.start'));

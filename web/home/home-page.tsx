@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { languageHeading } from '../../contract/sentences/set.ts';
-import { offeredLanguages, openIn } from '../platform/page-language.ts';
+import { offeredLanguages, openForVisit } from '../platform/page-language.ts';
 import { lazyPage } from '../platform/lazy-page.tsx';
 import { openWithoutCommand } from '../login/log-in-button.tsx';
 import { useSession } from '../platform/session/use-session.ts';
@@ -44,7 +44,10 @@ export function HomePage() {
     <>
       {offeredLanguages === null ? null : (
         <div className={css.languages}>
-          <LanguageChoice label={languageHeading} onChoose={(code) => void openIn(code)} />
+          <LanguageChoice
+            label={languageHeading}
+            onChoose={(code) => void openForVisit(code)}
+          />
         </div>
       )}
       {drawn === undefined ? (

@@ -1,5 +1,6 @@
 import { mobileLogin, getUserInfo, sendSmsCode } from '../../contract/borrower/auth.ts';
 import { appName, appVersionCode, device, language } from '../../contract/words/headers.ts';
+import { setLanguage } from '../../contract/borrower/language.ts';
 import { recordDevice } from '../../contract/borrower/tracking.ts';
 import type { Mobile } from '../../contract/market/phone.ts';
 import type { BorrowerId } from '../../contract/words/ids.ts';
@@ -9,7 +10,7 @@ import { listConsents } from '../../contract/borrower/consents.ts';
 import { asksPlace, recordAgreement } from './consents/after-login.ts';
 import { noteRegistration } from '../tracking/ad-network.ts';
 import { deviceBrand, deviceId } from '../platform/session/device.ts';
-import { followLanguage } from '../platform/page-language.ts';
+import { settleLanguage } from '../platform/page-language.ts';
 import {
   keepAuthStep,
   keepUserInfo,
@@ -64,7 +65,9 @@ async function refreshAuthStep(): Promise<void> {
 async function fetchUser(): Promise<void> {
   const user = await call(getUserInfo, { quiet: true });
   keepUserInfo(user);
-  followLanguage(user);
+  await settleLanguage(user, (chosen) =>
+    call(setLanguage, { quiet: true, body: { language: chosen } }),
+  );
 }
 
 async function sendDevice(userId: BorrowerId): Promise<void> {

@@ -1,7 +1,7 @@
 import { isLanguage, languageCookie } from '../../contract/words/languages.ts';
 import type { LanguageCode } from '../../contract/words/languages.ts';
 import { readCookie, writeCookie } from './session/cookies.ts';
-import { forgetKeptPages } from './session/stores.ts';
+import { forgetKeptPages, tabStore } from './session/stores.ts';
 
 /** Set by the build: see `web/build/build.ts`. */
 declare const __LANGUAGES__: readonly LanguageCode[] | null;
@@ -24,8 +24,29 @@ export async function openIn(language: LanguageCode): Promise<void> {
   location.reload();
 }
 
+const ofVisit = 'languageOfVisit';
+
+/** Opens this page in a language before it is known who visits. A login stores it with them. */
+export async function openForVisit(language: LanguageCode): Promise<void> {
+  tabStore.write(ofVisit, language);
+  await openIn(language);
+}
+
+/** What was chosen last counts: on the first screen of this visit, or else what is stored. */
+export async function settleLanguage(
+  user: { readonly language?: string | undefined },
+  store: (language: LanguageCode) => Promise<unknown>,
+): Promise<void> {
+  const chosen = tabStore.read(ofVisit);
+  if (isLanguage(chosen) && chosen !== user.language) await store(chosen).catch(() => null);
+  else followLanguage(user);
+  tabStore.write(ofVisit, null);
+}
+
 /** A borrower who chose their language elsewhere, by USSD or on another phone, has it here too. */
 export function followLanguage({ language }: { readonly language?: string | undefined }) {
   if (!isLanguage(language) || language === pageLanguage) return;
+  // Chosen in this visit, and not stored yet.
+  if (tabStore.read(ofVisit) === pageLanguage) return;
   if (readCookie(languageCookie) !== language) void openIn(language);
 }
