@@ -8,6 +8,7 @@ export const byKeysWhen = (number: string, time: string) =>
 export const byKeysShown = 'The phone showed this first:';
 export const byKeysNotYou = 'Was it not you? Tell us now.';
 /** On Home, of a loan that is new. */
+export const byKeysNew = 'A new loan by phone keys';
 export const byKeysLook = 'See this loan';
 
 export const question = (amount: string) => `Did you borrow ${amount}?`;

@@ -8,7 +8,7 @@ import { buttonLook } from '../ui/button.tsx';
 /** While a loan is new: that it was agreed to by USSD, and the way to its screens. */
 export function ByKeysNote({ orderId }: { orderId: OrderId }) {
   return (
-    <Card heading={say.byKeys} look="note">
+    <Card heading={say.byKeysNew} look="note">
       <p>{say.byKeysNotYou}</p>
       <Link href={paths.billingDetails(orderId)} className={buttonLook('quiet')}>
         {say.byKeysLook}
