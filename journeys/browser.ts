@@ -2,6 +2,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 import { found } from './engines/engine.ts';
 import type { Complaints } from './complaints.ts';
 import { collectComplaints } from './engines/hears.ts';
+import { mostWaitMs } from '../testing/until.ts';
 
 /** A small phone as many carry it: two device pixels to each of the page's, and a finger. */
 export const smallPhone = {
@@ -82,6 +83,9 @@ export const brokenNetwork = new RegExp(
     '|NS_ERROR_|NetworkError' +
     '|Load failed|Failed to (load|fetch)|network connection was lost|Could not connect',
 );
+
+/** For a test that fetches what a page asked for: a busy machine closes connections. */
+export const patiently = { maxRetries: 5, timeout: mostWaitMs } as const;
 
 /** Resolves when the page has drawn what it last changed and nothing in it moves any more. */
 export async function settled(page: Page): Promise<void> {

@@ -1,12 +1,11 @@
 import { expect } from 'vitest';
 import { kwacha } from '../contract/words/ngwee.ts';
-import { settled } from './browser.ts';
+import { patiently, settled } from './browser.ts';
 import { journey } from './journey.ts';
 import { logIn } from './log-in.ts';
 import { opensBill, readBill, readLoan, readsReceipt } from './pay.ts';
 import type { Person } from './person.ts';
 import { list } from './phone.ts';
-import { mostWaitMs } from '../testing/until.ts';
 
 /** One bill, due tomorrow. */
 const mobile = '0961000002';
@@ -73,7 +72,7 @@ async function sendsIntoSilence(person: Person): Promise<void> {
   await person.types('Repayment amount', '200');
   const { promise: arrived, resolve } = Promise.withResolvers<void>();
   await person.page.route(submits, async (route) => {
-    await route.fetch({ maxRetries: 5, timeout: mostWaitMs });
+    await route.fetch(patiently);
     resolve();
   });
   await person.taps('Repayment');

@@ -77,7 +77,7 @@ async function play<Playable extends EveryStage>({
     await expectMoneyProven(stage.app);
   } catch (error) {
     await takePictures(stage.people, name);
-    if (error instanceof Error) error.message += await whatIsShown(stage.people);
+    if (error instanceof Error) error.message += await readBy(stage.people);
     throw error;
   } finally {
     await stage.close();
@@ -107,7 +107,7 @@ const selectDone = sql<{ line: string }>(`
   from payment where provider = 'pawapay' and state = 'confirmed'`);
 
 /** What each person reads at the failure: where only the log is kept, it tells the cause. */
-async function whatIsShown(people: readonly Somebody[]): Promise<string> {
+async function readBy(people: readonly Somebody[]): Promise<string> {
   const read = await Promise.allSettled(people.map((person) => person.reads()));
   const texts = read.map((one) =>
     one.status === 'fulfilled' ? one.value : String(one.reason),

@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 import { codes, codeSentences } from '../contract/words/envelope.ts';
 import { expectAccessible } from './axe.ts';
-import { brokenNetwork } from './browser.ts';
+import { brokenNetwork, patiently } from './browser.ts';
 import { journey } from './journey.ts';
 import { logIn } from './log-in.ts';
 import { readBill } from './pay.ts';
@@ -122,9 +122,6 @@ journey(
     await person.sees('Your loan');
   },
 );
-
-/** A connection that a busy machine closes is opened again. */
-const patiently = { maxRetries: 5, timeout: mostWaitMs } as const;
 
 /** Keeps the file of code with these words on its way until the network goes, and then loses it. */
 async function keepsBack(person: Person, words: string) {

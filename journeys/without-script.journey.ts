@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { journey } from './journey.ts';
 import type { Person } from './person.ts';
-import { mostWaitMs } from '../testing/until.ts';
+import { patiently } from './browser.ts';
 
 /** What can be read of each public page when no script runs. */
 const pages: Readonly<
@@ -55,7 +55,7 @@ journey('public pages are read without scripts and styles', async (stage) => {
   reader.complaints.forgive(/404/);
   await reader.page.route('**/*', async (route) => {
     if (route.request().resourceType() !== 'document') return route.continue();
-    const answer = await route.fetch({ maxRetries: 5, timeout: mostWaitMs });
+    const answer = await route.fetch(patiently);
     const body = (await answer.text()).replace(/<style>.*?<\/style>/gs, '');
     await route.fulfill({ response: answer, body });
   });

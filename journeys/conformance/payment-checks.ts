@@ -4,7 +4,7 @@ import type { Person } from '../person.ts';
 import { kwacha, ngwee } from '../../contract/words/ngwee.ts';
 import { asData } from '../../testing/client.ts';
 import { type Check, people, type World } from './check.ts';
-import { mostWaitMs } from '../../testing/until.ts';
+import { patiently } from '../browser.ts';
 
 /** A borrower whose bill is open to be paid. */
 export async function atBill(world: World, mobile: string): Promise<Person> {
@@ -156,7 +156,7 @@ export const paymentChecks: readonly Check[] = [
     async prove(world) {
       const person = await world.loggedIn(people.threeBills);
       await person.page.route(/getRepayDetailV2/, async (route) => {
-        const answer = await (await route.fetch({ maxRetries: 5, timeout: mostWaitMs })).json();
+        const answer = await (await route.fetch(patiently)).json();
         answer.data.minRepayAmount = 33.5;
         await route.fulfill({ json: answer });
       });

@@ -229,7 +229,7 @@ describe('strangers', () => {
       expect(menu).toBe((await ussdPhone(app.url, plans, { gateway }).dial()).text);
       expect(await other.ended()).toBe(200);
       expect(await app.db.row(stateOf, { sessionId })).toEqual(before);
-      // Its owner goes on where they were.
+      // Its owner continues where they were.
       expect((await own.press('0')).text).toMatch(/^Help /);
     },
   );

@@ -1,3 +1,4 @@
+import type { TranslatedLanguage } from '../../../../contract/staff/language-words.ts';
 import { languageNames } from '../../../../contract/words/languages.ts';
 import type { Changed } from '../../../../domain/books/change-of-account.ts';
 import type { Context } from '../../../store/context.ts';
@@ -13,18 +14,11 @@ export const approveWordsKind: KindRun<'approve-words'> = {
   async plan(context, body) {
     const found = await approvable(context, body);
     if (found instanceof NotPossible) return found;
-    const { language } = body;
-    const count = found.length === 1 ? 'a sentence' : `${found.length} sentences`;
-    const title = `Approve ${count} in ${languageNames[language]}.`;
-    return {
-      ...noEffects,
-      title,
-      about: { kind: 'language', id: language },
-      preview: previewOf(
-        [title, 'Borrowers who chose this language read them within seconds.'],
-        found.flatMap((one) => changesTo(one, one.words)),
-      ),
-    };
+    return planFor(body.language, {
+      verb: 'Approve',
+      effect: 'Borrowers who chose this language read them within seconds.',
+      changes: found.map((one) => [one, one.words]),
+    });
   },
   async whyNotSigned({ db }, { proposer }, { language, sentences }, signer) {
     const keys = sentences.map(({ key }) => key);
@@ -75,8 +69,33 @@ async function approvable(
   return all;
 }
 
+/** The plan of a change to what borrowers read in a language. */
+export function planFor(
+  language: TranslatedLanguage,
+  of: {
+    readonly verb: 'Approve' | 'Withdraw';
+    /** When borrowers read it, as a sentence. */
+    readonly effect: string;
+    /** Each sentence with what is read after it. */
+    readonly changes: readonly (readonly [TranslatedSentence, string])[];
+  },
+) {
+  const { verb, effect, changes } = of;
+  const count = changes.length === 1 ? 'a sentence' : `${changes.length} sentences`;
+  const title = `${verb} ${count} in ${languageNames[language]}.`;
+  return {
+    ...noEffects,
+    title,
+    about: { kind: 'language', id: language },
+    preview: previewOf(
+      [title, effect],
+      changes.flatMap(([one, after]) => changesTo(one, after)),
+    ),
+  } as const;
+}
+
 /** What borrowers read before and after it, in the 200 letters that a line of a preview takes. */
-export function changesTo({ key, text, inUse }: TranslatedSentence, words: string): Changed[] {
+function changesTo({ key, text, inUse }: TranslatedSentence, words: string): Changed[] {
   const lines = (said: string) => said.match(/[^]{1,200}/gu) ?? [];
   const [before, after] = [lines(inUse?.words ?? text), lines(words)];
   const count = Math.max(before.length, after.length);

@@ -1,10 +1,8 @@
-import { languageNames } from '../../../../contract/words/languages.ts';
 import type { Context } from '../../../store/context.ts';
 import { insertInto } from '../../../store/database/insert-into.ts';
-import { noEffects, NotPossible } from '../../proposals/kind.ts';
+import { NotPossible } from '../../proposals/kind.ts';
 import type { BodyOf, KindRun } from '../../proposals/kind.ts';
-import { previewOf } from '../../proposals/preview.ts';
-import { changesTo } from './approve-words.ts';
+import { planFor } from './approve-words.ts';
 import { sentencesIn, type TranslatedSentence } from './sentence-rows.ts';
 
 /**
@@ -16,18 +14,11 @@ export const withdrawWordsKind: KindRun<'withdraw-words'> = {
   async plan(context, body) {
     const found = await withdrawable(context, body);
     if (found instanceof NotPossible) return found;
-    const { language } = body;
-    const count = found.length === 1 ? 'a sentence' : `${found.length} sentences`;
-    const title = `Withdraw ${count} in ${languageNames[language]}.`;
-    return {
-      ...noEffects,
-      title,
-      about: { kind: 'language', id: language },
-      preview: previewOf(
-        [title, 'Borrowers who chose this language read English there within seconds.'],
-        found.flatMap((one) => changesTo(one, one.text)),
-      ),
-    };
+    return planFor(body.language, {
+      verb: 'Withdraw',
+      effect: 'Borrowers who chose this language read English there within seconds.',
+      changes: found.map((one) => [one, one.text]),
+    });
   },
   // With that it was carried out it is one transaction.
   isDone: async () => false,
