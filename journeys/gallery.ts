@@ -1,10 +1,11 @@
 import { readdir, writeFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { settled } from './browser.ts';
 import { galleryFolder, writePicture } from './picture-files.ts';
 import { openStage } from './stage.ts';
 import { pictureName, states, walks } from './states.ts';
-import type { State, Walk } from './states/visit.ts';
+import type { State, Visit, Walk } from './states/visit.ts';
 import { goWalk, patient } from './states/walk.ts';
 
 const width = 360;
@@ -13,45 +14,49 @@ const quality = 55;
 /** Covers cameras and portraits: no person is shown. */
 const sunk = '#ece5d6';
 
+/** Nothing moves while a picture is taken. */
+export const pictureOptions = { animations: 'disabled', caret: 'hide' } as const;
+
+/** Cameras and portraits, and what covers them. */
+export function covered(page: Page) {
+  return { mask: [page.locator('video, img[src^="blob:"]')], maskColor: sunk };
+}
+
 /** Takes a picture of every state, or of those whose names contain one of some parts. */
 export async function takeStates(parts: readonly string[] = []): Promise<void> {
+  await seeStates(parts, async ({ person: { page } }, state) => {
+    await settled(page);
+    const shot = await page.screenshot({ ...pictureOptions, ...covered(page) });
+    const picture = await sharp(shot).resize({ width }).webp({ quality }).toBuffer();
+    await writePicture(`${pictureName(state)}.webp`, picture);
+  });
+}
+
+type Look = (visit: Visit, state: State) => Promise<void>;
+
+/** Looks at every state, or at those whose names contain one of some parts. */
+export async function seeStates(parts: readonly string[], look: Look): Promise<void> {
   const isWanted = (state: State) =>
     parts.length === 0 || parts.some((part) => pictureName(state).includes(part));
-  const taken = await Promise.allSettled(
+  const seen = await Promise.allSettled(
     Object.values(walks).map((some: readonly Walk[]) =>
-      takeWalks(
+      seeWalks(
         some.filter((walk) => walk.states.some(isWanted)),
-        isWanted,
+        async (visit, state) => {
+          if (isWanted(state)) await look(visit, state);
+        },
       ),
     ),
   );
-  const failures = taken.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
+  const failures = seen.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
   if (failures.length > 0) throw new AggregateError(failures, 'some states could not be seen');
 }
 
-async function takeWalks(
-  some: readonly Walk[],
-  isWanted: (state: State) => boolean,
-): Promise<void> {
+async function seeWalks(some: readonly Walk[], look: Look): Promise<void> {
   if (some.length === 0) return;
   const stage = await openStage(patient);
   try {
-    for (const walk of some) {
-      await goWalk(stage, walk, async ({ person: { page } }, state) => {
-        if (!isWanted(state)) return;
-        await settled(page);
-        const mask = [page.locator('video, img[src^="blob:"]')];
-        const options = {
-          animations: 'disabled',
-          caret: 'hide',
-          mask,
-          maskColor: sunk,
-        } as const;
-        const small = sharp(await page.screenshot(options)).resize({ width });
-        const picture = await small.webp({ quality }).toBuffer();
-        await writePicture(`${pictureName(state)}.webp`, picture);
-      });
-    }
+    for (const walk of some) await goWalk(stage, walk, look);
   } finally {
     await stage.close();
   }

@@ -22,12 +22,13 @@ import {
   tellsOfWork,
   told,
 } from './verify.ts';
+import { takeWordPictures } from './word-pictures.ts';
 
 // `npm run pictures`: takes a picture of every screen of the product as it is built, into the
 // ignored folder `gallery/`, with a page that shows them. It also renews the few that documents
 // show. `npm run pictures -- main`, `-- console` and `-- states` take a part of them. Further
 // words (`states home-- qp--`, `console market books`) take only those whose names contain one
-// of them.
+// of them. `npm run pictures -- words` takes those for translators, which a release includes.
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const [what, ...parts] = process.argv.slice(2);
@@ -36,7 +37,8 @@ await ensureScreens(root, await findRuntime(root));
 if (isWanted('main')) await takeMain();
 if (isWanted('console')) await takeConsole(parts);
 if (isWanted('states')) await takeStates(parts);
-await writeIndex();
+if (what === 'words') await takeWordPictures(parts);
+else await writeIndex();
 process.exit();
 
 async function takeMain(): Promise<void> {

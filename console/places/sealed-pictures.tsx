@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import type { openPicture } from '../../contract/staff/review-acts.ts';
 import type { StaffAnswerOf } from '../../contract/staff/staff-act.ts';
 import { useDoing } from '../platform/queries.ts';
+import { blobOf } from '../platform/save-file.ts';
 import { sentenceOf } from '../platform/refusals.ts';
 import { Button } from '../ui/button.tsx';
 import { Failed } from '../ui/frames.tsx';
@@ -40,8 +41,7 @@ export function SealedPictures({ pictures, whyNot, open: ask }: SealedPicturesPr
   const [shown, setShown] = useShownFor<ShownPicture>();
   const open = useDoing(async (itemId: string) => {
     const { what, mediaType, base64, shownUntil } = await ask(itemId);
-    const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
-    const url = URL.createObjectURL(new Blob([bytes], { type: mediaType }));
+    const url = URL.createObjectURL(blobOf(base64, mediaType));
     setShown({ itemId, what, url, shownUntil });
   });
   const url = shown?.url;

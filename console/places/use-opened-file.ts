@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useDoing } from '../platform/queries.ts';
+import { blobOf } from '../platform/save-file.ts';
 import { serverMs } from '../ui/server-now.ts';
 
 interface Answer {
@@ -22,8 +23,7 @@ export function useOpenedFile<Of, File extends Answer>(ask: (of: Of) => Promise<
   }, [opened]);
   const open = useDoing(async (of: Of) => {
     const { base64, ...rest } = await ask(of);
-    const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
-    const url = URL.createObjectURL(new Blob([bytes], { type: rest.mediaType }));
+    const url = URL.createObjectURL(blobOf(base64, rest.mediaType));
     setOpened({ ...rest, of, url });
   });
   return { opened, open };

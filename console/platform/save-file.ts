@@ -4,11 +4,16 @@ export function saveFile(file: {
   readonly mediaType: string;
   readonly content: string;
 }): void {
-  const letters = atob(file.content);
+  saveBlob(file.fileName, blobOf(file.content, file.mediaType));
+}
+
+/** What came in base64. */
+export function blobOf(base64: string, type: string): Blob {
+  const letters = atob(base64);
   const bytes = new Uint8Array(letters.length);
   // A file of all borrowers has a hundred million of them.
   for (let at = 0; at < letters.length; at++) bytes[at] = letters.charCodeAt(at);
-  saveBlob(file.fileName, new Blob([bytes], { type: file.mediaType }));
+  return new Blob([bytes], { type });
 }
 
 /** Gives a file that was made here to the user. */

@@ -65,6 +65,30 @@ export const listSentences = staffAct({
   ),
 });
 
+const place = z.number().check(z.gte(0), z.lte(10_000));
+/** In CSS pixels. */
+export const pictureBox = z.strictObject({ x: place, y: place, width: place, height: place });
+
+export const pictureOfSentence = staffAct({
+  name: 'pictureOfSentence',
+  summary: 'A screen with a sentence on it, where a picture of one was built',
+  permission: 'languages',
+  args: z.strictObject({ key: sentenceKey }),
+  answer: z.strictObject({
+    /** Null: none was built, or its English has changed since. */
+    picture: z.nullable(
+      z.strictObject({
+        /** WebP in base64. */
+        base64: z.string(),
+        width: wireCount,
+        height: wireCount,
+        /** Where the sentence is on it. */
+        box: pictureBox,
+      }),
+    ),
+  }),
+});
+
 export const writeSentence = staffAct({
   name: 'writeSentence',
   summary: 'Writes a translation, as a draft',
@@ -130,6 +154,7 @@ export const exportSentences = staffAct({
 
 export const languageActs = [
   listSentences,
+  pictureOfSentence,
   writeSentence,
   readSentences,
   importSentences,

@@ -2,6 +2,7 @@ import {
   chmodSync,
   copyFileSync,
   cpSync,
+  existsSync,
   lstatSync,
   mkdirSync,
   readdirSync,
@@ -28,6 +29,8 @@ const alsoThere = new Set([
   'tsconfig.json',
 ]);
 const built = ['web', 'console', 'built-for.json'];
+/** What a release has where it was built before: it takes a browser. */
+const builtBefore = ['word-pictures'];
 /** What operators and staff read on the server. */
 const documentsOfPackage = new RegExp(
   '^(CHANGELOG\\.md|docs/((accounting|glossary|scale|security)\\.md|adr/\\d[^/]*|' +
@@ -63,7 +66,8 @@ export function documentsOfProduct(files) {
  */
 export async function layOut(root, stage, files) {
   for (const file of filesOfProduct(files)) put(join(root, file), join(stage, home, file));
-  for (const name of built) {
+  const there = builtBefore.filter((name) => existsSync(join(root, 'dist', name)));
+  for (const name of [...built, ...there]) {
     cpSync(join(root, 'dist', name), join(stage, home, 'dist', name), { recursive: true });
   }
   await installForProduction(root, join(stage, home));

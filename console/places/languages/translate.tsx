@@ -21,6 +21,7 @@ import {
   withSamples,
 } from './language-words.ts';
 import css from './languages.module.css';
+import { ScreenOf } from './screen-of.tsx';
 
 interface TranslateProps {
   of: Sentence;
@@ -110,6 +111,7 @@ function Opened({ onWithdraw, ...props }: OpenedProps & { onWithdraw: () => void
           {english}
         </p>
         <KnownOf of={of} />
+        <ScreenOf of={of} />
         <FieldList {...form} />
         <figure className={css.preview}>
           <figcaption>With examples</figcaption>

@@ -2,6 +2,7 @@ import {
   exportSentences,
   importSentences,
   listSentences,
+  pictureOfSentence,
   readSentences,
   writeSentence,
 } from '../../../../contract/staff/language-acts.ts';
@@ -16,6 +17,7 @@ import { type ServedAct, serveAct, StaffRefusal } from '../../acts/serve-act.ts'
 import { importInto } from './import-sentences.ts';
 import { keepTranslation, sentencesIn, whyNotWords } from './sentence-rows.ts';
 import type { TranslatedSentence } from './sentence-rows.ts';
+import { wordPictureOf } from './word-pictures.ts';
 
 const no = (why: string) => new StaffRefusal('not-possible-now', { why });
 
@@ -59,6 +61,12 @@ function rowOf({ text, gaps, inUse, ...row }: TranslatedSentence) {
     inUse: inUse && { words: inUse.words, version: inUse.version },
   };
 }
+
+const pictureOfSentenceAct = serveAct(pictureOfSentence, async ({ args: { key } }) => {
+  const { [key]: text } = await englishSentences();
+  if (text === undefined) return new StaffRefusal('unknown');
+  return { picture: await wordPictureOf(key, text) };
+});
 
 const writeSentenceAct = serveAct(writeSentence, async ({ context, args, staff, about }) => {
   const { language, key, version, words } = args;
@@ -130,6 +138,7 @@ const exportSentencesAct = serveAct(exportSentences, async ({ context, args, abo
 /** What borrowers read in their languages. */
 export const languageActs: readonly ServedAct[] = [
   listSentencesAct,
+  pictureOfSentenceAct,
   writeSentenceAct,
   readSentencesAct,
   importSentencesAct,
