@@ -10,6 +10,14 @@ export const busyNow =
   'We are busy. Nothing was done and nothing was taken. Please dial again in some minutes.';
 export const busyInDoubt =
   'We are busy. Your last step may be done. Please dial and look before you try again.';
+/** Where a gateway bills the borrower. */
+export const callPrice = (price: string, link: string) =>
+  `Your network takes ${price} each time you dial this code. ` +
+  `At ${link} it costs you only data.\n1 Go on here`;
+export const itemPayLink = '8 Link by SMS';
+export const linkBySms = 'We send you a link by SMS. Open it on a phone with internet.';
+/** SMS. */
+export const payLink = (link: string) => `ExtraMoney: see your bill and pay it at ${link}`;
 export const startingAgain = 'Starting again.';
 export const wrongKey = 'Please type one of the numbers shown.\n9 Show again\n0 Menu';
 export const wrongKeys = 'No such number. Nothing was done. Please dial again.';

@@ -3,6 +3,7 @@ const wide = (characters: number) => 'x'.repeat(characters);
 /** The widest that a gap of each name is filled with, for what has to fit. */
 export const widestFill: Readonly<Record<string, string>> = {
   amount: 'K15,000.00',
+  price: 'K10,920.00',
   interest: 'K10,920.00',
   apr: '1234.56 %',
   bills: '6',
@@ -58,6 +59,7 @@ export function widestHere(key: string): Readonly<Record<string, string>> {
 const elsewhere: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   standing: { day: 'Wednesday 28 September 2026' },
   ussd: { link: 'app.extramoney.co.zm' },
+  'ussd.payLink': { link: 'https://app.extramoney.co.zm/qp#b=ABCDEFG' },
   'applications.askedMessage': { link: 'https://app.extramoney.co.zm' },
   // The longest name that leaves room for the link is taken.
   'messages.namedYou': { name: wide(30) },

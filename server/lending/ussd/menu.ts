@@ -16,10 +16,12 @@ import {
   payStep,
 } from './pay.ts';
 import { paymentsStep } from './payments.ts';
+import { priceOf, priceStep } from './price.ts';
+import { whereToBegin } from './where-to-begin.ts';
 import type { Move, Next, Scene, Step, StepName } from './scene.ts';
-import { stoppedBefore } from './session-row.ts';
 
 const steps: Readonly<Record<StepName, Step>> = {
+  price: priceStep,
   home: homeStep,
   resume: resumeStep,
   owe: oweStep,
@@ -46,8 +48,6 @@ const steps: Readonly<Record<StepName, Step>> = {
 /** Longer inputs are no key and no amount. */
 const longestKey = 20;
 const mostWrongKeys = 3;
-/** A payment that was left in the session before is offered for so long. */
-const resumeMs = 600_000;
 
 /** The first screen; `key` was dialled behind the code, and leads to a screen, no further. */
 export async function dialMenu(
@@ -62,16 +62,9 @@ export async function dialMenu(
   const move = key === null ? 'wrong-key' : await homeStep.take(scene, key);
   if (typeof move === 'object' && 'go' in move) return shown(scene, move.go);
   if (key !== null) return shown(scene, 'home');
-  const draft = await stopped(scene);
-  return draft === null ? shown(scene, 'home') : shown({ ...scene, draft }, 'resume');
-}
-
-/** What the borrower was about to pay, while that can still be paid. */
-async function stopped({ context, tx, owner, sessionRowId, now, bill }: Scene) {
-  const since = new Date(now.getTime() - resumeMs);
-  const of = { borrowerId: owner.id, id: sessionRowId, since };
-  const draft = bill && (await stoppedBefore(tx, context.keys, of));
-  return draft?.planId === bill?.first.plan.planId ? draft : null;
+  if (priceOf(scene) > 0n) return shown(scene, 'price');
+  const { go, draft } = await whereToBegin(scene);
+  return shown({ ...scene, draft }, go);
 }
 
 /** What a key does on the screen that was shown. */

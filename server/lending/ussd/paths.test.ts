@@ -27,6 +27,8 @@ const numbers = {
   second: '0961230207',
   /** Has a loan that can be given back. */
   fresh: '0961230201',
+  /** The same, whose gateway takes money for a session. */
+  priced: '0971000004',
   /** These do something that no other path may come after. */
   payer: '0961230202',
   mover: '0961230203',
@@ -39,6 +41,12 @@ type Who = keyof typeof numbers;
 type Path = readonly [who: Who, before: string, key: string, to: StepName | RegExp];
 
 const paths: Readonly<Record<StepName, readonly Path[]>> = {
+  price: [
+    ['priced', '', '1', 'home'],
+    ['priced', '1 2 1 dial', '1', 'resume'],
+    ['priced', '', '8', /^We send you a link by SMS/],
+    ['priced', '', '0', 'home'],
+  ],
   home: [
     ['bills', '', '1', 'owe'],
     ['bills', '', '2', 'pay'],
@@ -159,7 +167,7 @@ const offered = new Set<string>();
 beforeAll(async () => {
   app = await startApp({
     isAwayFromMidnight: true,
-    env: { LANGUAGES: 'en,en-XA' },
+    env: { LANGUAGES: 'en,en-XA', USSD_ONTECH_PRICE: '0.15' },
     simulator: { settings: { autoAnswer: 'approve' } },
   });
   const sentences = await englishSentences();
@@ -188,10 +196,11 @@ async function comes(who: Who, loan: typeof wish | null): Promise<void> {
 async function opens(who: Who, before: string) {
   // Past the limit of diallings of a number, and past what a session before left to go on with.
   app.hour.setOffset(app.hour.offsetSeconds() + 601n);
-  let phone = ussdPhone(app.url, numbers[who]);
+  const gateway = who === 'priced' ? 'ontech' : 'africastalking';
+  let phone = ussdPhone(app.url, numbers[who], { gateway });
   let screen = await phone.dial();
   for (const key of before.split(' ').filter(Boolean)) {
-    if (key === 'dial') phone = ussdPhone(app.url, numbers[who]);
+    if (key === 'dial') phone = ussdPhone(app.url, numbers[who], { gateway });
     screen = key === 'dial' ? await phone.dial() : await phone.press(key);
   }
   return { phone, screen };

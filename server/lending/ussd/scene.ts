@@ -65,6 +65,7 @@ export interface Step {
 }
 
 export type StepName =
+  | 'price'
   | 'home'
   | 'resume'
   | 'owe'

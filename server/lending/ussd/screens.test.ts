@@ -51,6 +51,11 @@ describe('every screen, its gaps filled as wide as can be', () => {
     expect([strange, septets <= roomOfKey(name)]).toEqual(['', true]);
   });
 
+  it('what a dialling costs, with the link', () => {
+    const lines = [filled(ussd.callPrice), ussd.itemPayLink].join('\n');
+    expect(read(() => lines)).not.toContain(null);
+  });
+
   const items = [
     ...[ussd.itemOwe, ussd.itemPay, ussd.itemExtend, ussd.itemPayments, ussd.itemGiveBack],
     ussd.itemHelp,

@@ -1,3 +1,4 @@
+import { parseKwacha, plainKwacha, zeroNgwee } from '../../../contract/words/ngwee.ts';
 import { isNetwork } from '../../store/networks-of.ts';
 import type {
   UssdAccess,
@@ -64,7 +65,12 @@ export function ussdAccess(
   if (!codeForm.test(code)) {
     problems.push(`${setting('CODE')} is "${code}", but must be a code, such as *388*10#.`);
   }
-  return { name, secrets, addresses, code, adapter };
+  const digits = of.text(setting('PRICE'), '0');
+  const price = parseKwacha(digits) ?? zeroNgwee;
+  if (!/^\d{1,2}(\.\d{1,2})?$/.test(digits)) {
+    problems.push(`${setting('PRICE')} is "${digits}", but must be kwacha, such as 0.15.`);
+  }
+  return { name, secrets, addresses, code, price, adapter };
 }
 
 /** What everybody can read here opens a simulated gateway alone. */
@@ -77,5 +83,6 @@ export function shownUssd(name: UssdGatewayName, access?: UssdAccess): ShownSett
     secret(setting('SECRETS'), access?.secrets.join(',')),
     open(setting('ADDRESSES'), access?.addresses.join(',')),
     open(setting('CODE'), access?.code),
+    open(setting('PRICE'), access && plainKwacha(access.price)),
   ];
 }

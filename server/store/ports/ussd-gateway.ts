@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import type { Ngwee } from '../../../contract/words/ngwee.ts';
 
 /** The gateways of USSD that the product knows, as they are named in addresses and rows. */
 export type UssdGatewayName = 'africastalking' | 'ontech' | 'madapi';
@@ -62,6 +63,8 @@ export interface UssdAccess {
   readonly addresses: readonly string[];
   /** What borrowers dial, such as `*388*10#`. */
   readonly code: string;
+  /** What a borrower pays for a session, as the lender knows; zero: the lender pays. */
+  readonly price: Ngwee;
   readonly adapter: UssdAdapter;
 }
 
