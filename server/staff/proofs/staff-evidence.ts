@@ -28,69 +28,108 @@ const signedWords = (
     'authenticatorData', base64url(${of}.authenticator_data),
     'signature', base64url(${of}.signature), 'origin', ${of}.origin, 'rpId', ${of}.rp_id)`;
 
-const selectKeys = sql<Evidence['keys'][number], { isSimulated: boolean }>(`
-  select c.id, c.staff_id, base64url(c.public_key) as public_key,
-    ${isText('c.created_at')} as created_at, ${isText('c.removed_at')} as removed_at
+/** The rows of a query as one JSON text. */
+const listed = (query: string) => `(select coalesce(json_agg(x), '[]') from (${query}) x)`;
+
+const keyRows = `
+  select c.id, c.staff_id as "staffId", base64url(c.public_key) as "publicKey",
+    ${isText('c.created_at')} as "createdAt", ${isText('c.removed_at')} as "removedAt"
   from staff_credential c
   -- The keys of the simulator's people prove nothing where money is real.
   where :isSimulated or not exists (select from sandbox_passkey k where k.credential_id = c.id)
-  order by c.created_at, c.id limit ${most}`);
-const selectConfirmations = sql<{ readonly signed: SignedWords }>(`
+  order by c.created_at, c.id limit ${most}`;
+const confirmationRows = `
   select ${signedWords('a')} as signed from signed_act a where a.act = 'confirmKey'
-  order by a.at, a.id limit ${most}`);
-const selectRoles = sql<Evidence['roles'][number]>(`
-  select r.staff_id, s.nrc_mark, r.role, r.proposal_id, ${isText('r.from_at')} as from_at,
-    ${isText('r.until_at')} as until_at
-  from staff_role r join staff s on s.id = r.staff_id order by r.id limit ${most}`);
+  order by a.at, a.id limit ${most}`;
+const selectKeys = sql<{ readonly text: string }, { isSimulated: boolean }>(`
+  select json_build_object('keys', ${listed(keyRows)},
+    'confirmations', (select coalesce(json_agg(x.signed), '[]') from (${confirmationRows}) x)
+  )::text as text`);
 
-const approvalsWhere = <Values extends object>(condition: string) =>
-  sql<StoredApproval, Values & { [Name in keyof Values]: string | Date | null }>(`
+const approvalRows = (condition: string) => `
   select p.id, p.kind, p.body, p.preview, p.title, p.reason,
-    encode(sha256(convert_to(p.evidence, 'UTF8')), 'hex') as evidence_hash,
-    p.proposer_id, p.decided_by as approver_id,
-    ${isText('p.decided_at')} as decided_at,
+    encode(sha256(convert_to(p.evidence, 'UTF8')), 'hex') as "evidenceHash",
+    p.proposer_id as "proposerId", p.decided_by as "approverId",
+    ${isText('p.decided_at')} as "decidedAt",
     case when s.proposal_id is not null then ${signedWords('s')} end as signature
   from proposal p left join proposal_signature s on s.proposal_id = p.id
-  where p.not_before is not null and ${condition}`);
+  where p.not_before is not null and ${condition}`;
 
-const selectOfRoles = approvalsWhere<{}>(
+const roleRows = `
+  select r.staff_id as "staffId", s.nrc_mark as "nrcMark", r.role,
+    r.proposal_id as "proposalId", ${isText('r.from_at')} as "fromAt",
+    ${isText('r.until_at')} as "untilAt"
+  from staff_role r join staff s on s.id = r.staff_id order by r.id limit ${most}`;
+const approvalsOfRoles = approvalRows(
   `p.kind in ('invite', 'roles', 'restore-access') order by p.decided_at, p.id limit ${most}`,
 );
-const selectApproval = approvalsWhere<{ id: string }>('p.id = :id');
+const rolesText = `json_build_object('roles', ${listed(roleRows)}, 'ofRoles', ${listed(approvalsOfRoles)})`;
+const selectRoles = sql<{ readonly text: string }>(`select ${rolesText}::text as text`);
+
+const selectApproval = sql<
+  { readonly held: string; readonly stored: StoredApproval | null },
+  { id: string }
+>(`
+  select ${rolesText}::text as held,
+    (select row_to_json(x) from (${approvalRows('p.id = :id')}) x) as stored`);
 const pageOf = 500;
-const selectPage = approvalsWhere<{ after: string | null }>(`
+const selectPage = sql<StoredApproval, { after: string | null }>(
+  approvalRows(`
   (:after::text is null or (p.decided_at, p.id) >
       (select b.decided_at, b.id from proposal b where b.id = :after))
-  order by p.decided_at, p.id limit ${pageOf}`);
+  order by p.decided_at, p.id limit ${pageOf}`),
+);
 
 type Proving = Pick<Context, 'db' | 'config'>;
 
-async function keysIn({ db, config }: Proving): Promise<KeyEvidence> {
+async function keysIn({ db, config }: Proving): Promise<string> {
   const isSimulated = config.providers === 'simulator';
-  const [keys, confirmations] = await Promise.all([
-    db.rows(selectKeys, { isSimulated }),
-    db.rows(selectConfirmations),
-  ]);
-  return { keys, confirmations: confirmations.map(({ signed }) => signed) };
+  return (await db.row(selectKeys, { isSimulated }))?.text ?? '';
 }
 
-async function rolesIn({ db }: Pick<Context, 'db'>): Promise<RoleEvidence> {
-  const [roles, ofRoles] = await Promise.all([
-    db.rows(selectRoles),
-    db.rows(selectOfRoles, {}),
-  ]);
-  return { roles, ofRoles };
+async function rolesIn({ db }: Pick<Context, 'db'>): Promise<string> {
+  return (await db.row(selectRoles))?.text ?? '';
 }
 
 /** All that approvals are proved from, but for the anchor. */
-const evidenceIn = async (context: Proving): Promise<Evidence> => ({
-  ...(await keysIn(context)),
-  ...(await rolesIn(context)),
-});
+async function evidenceIn(context: Proving): Promise<Evidence> {
+  const [ofKeys, ofRoles] = await Promise.all([keysIn(context), rolesIn(context)]);
+  return { ...(JSON.parse(ofKeys) as KeyEvidence), ...(JSON.parse(ofRoles) as RoleEvidence) };
+}
+
+/** The same of the same texts is not made twice: evidence is read each time, and rarely differs. */
+function keptFor<Made>(make: (...texts: string[]) => Made) {
+  let last: { readonly key: string; readonly made: Made } | undefined;
+  return (...texts: string[]): Made => {
+    const key = texts.join('\n');
+    if (last?.key !== key) last = { key, made: make(...texts) };
+    return last.made;
+  };
+}
+
+const chainFrom = keptFor((evidence = '', ...anchor) =>
+  chainOf(JSON.parse(evidence) as KeyEvidence, new Set(anchor)),
+);
+const rolesFrom = keptFor((evidence = '') => JSON.parse(evidence) as RoleEvidence);
+
+let lastChain: Chain | null = null;
 
 /** The passkeys that count now, from the anchor of this process. */
 export async function chainNow(context: Proving): Promise<Chain> {
-  return chainOf(await keysIn(context), anchoredKeys(context.config));
+  lastChain = chainFrom(await keysIn(context), ...anchoredKeys(context.config));
+  return lastChain;
+}
+
+/**
+ * The same where nothing is done by it yet: what this process saw last will do, if all of these
+ * passkeys counted then.
+ */
+export async function chainToShow(
+  context: Proving,
+  keys: readonly { readonly id: string }[],
+): Promise<Chain> {
+  const seen = lastChain;
+  return seen && keys.every(({ id }) => seen.proven.has(id)) ? seen : chainNow(context);
 }
 
 /**
@@ -103,13 +142,14 @@ export async function faultOfApproval(
   proposalId: string,
   chain?: Chain,
 ): Promise<string | null> {
-  const [stored, keys, roles] = await Promise.all([
+  const [found, proven] = await Promise.all([
     context.db.row(selectApproval, { id: proposalId }),
     chain ?? chainNow(context),
-    rolesIn(context),
   ]);
-  if (stored === undefined) return 'it is not approved';
-  return makeProver(keys, roles, approvingRoles).faultOfApproval(stored);
+  if (!found?.stored) return 'it is not approved';
+  return makeProver(proven, rolesFrom(found.held), approvingRoles).faultOfApproval(
+    found.stored,
+  );
 }
 
 const selectSigned = sql<

@@ -22,7 +22,7 @@ import type { ProposalRow, Signature } from './proposal-row.ts';
 import { filesOf, viewOf, whyNotApproved } from './proposal-view.ts';
 import { challengeFor } from '../proofs/signed-words.ts';
 import type { Chain } from '../proofs/enrolment-chain.ts';
-import { chainNow, faultOfApproval } from '../proofs/staff-evidence.ts';
+import { chainNow, chainToShow, faultOfApproval } from '../proofs/staff-evidence.ts';
 import { hashOfPreview, wordsOf } from './words.ts';
 import type { Preview } from '../../../contract/staff/proposal-view.ts';
 
@@ -60,7 +60,12 @@ async function toSign(
   if (plan instanceof NotPossible) return new StaffRefusal(plan.reason, { why: plan.why });
   const unsigned = await kinds.whyNotSigned(context, proposal, staff.id);
   if (unsigned !== null) return new StaffRefusal(unsigned.reason, { why: unsigned.why });
-  const [chain, files] = await Promise.all([chainNow(context), filesOf(context.db, proposal)]);
+  // What is read out is proved when it is signed.
+  const chainFor = isTaking ? chainNow : chainToShow;
+  const [chain, files] = await Promise.all([
+    chainFor(context, approving.keys),
+    filesOf(context.db, proposal),
+  ]);
   const keys = approving.keys.filter(({ id }) => chain.proven.has(id));
   if (keys.length === 0) return new StaffRefusal('key-unproven');
   const { preview } = plan;
