@@ -9,11 +9,7 @@ import { approveProposal, beginApproval } from '../contract/staff/proposal-acts.
 import { showProposal } from '../contract/staff/proposal-view.ts';
 import { previewProposal, propose } from '../contract/staff/propose-acts.ts';
 import { anchorPath } from '../server/staff/proofs/staff-anchor.ts';
-import {
-  approvalLines,
-  chainNow,
-  faultOfApproval,
-} from '../server/staff/proofs/staff-evidence.ts';
+import { approvalLines, faultOfApproval } from '../server/staff/proofs/staff-evidence.ts';
 import { idsOfRoles, loggedInAs } from '../testing/attacks/insiders.ts';
 import { startApp } from '../testing/start-app.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
@@ -46,9 +42,9 @@ for (let n = 0; n < approvals; n++) {
   const { id: proposalId } = proposal;
   const state = async () => (await director.done(showProposal, { proposalId })).proposal.state;
   await until(state, (one) => one === 'done', 'what two agreed to');
-  // What the second act does of it, again; the first one knows the chain from before.
+  // What the second act does of it, again; the first one knows the passkeys from before.
   const from = performance.now();
-  await faultOfApproval(app.context, proposal.id, await chainNow(app.context));
+  await faultOfApproval(app.context, proposal.id);
   proof.push(performance.now() - from);
 }
 

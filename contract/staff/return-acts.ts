@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { wireDate, wireInstant, wireText } from '../words/wire.ts';
+import { wireCount, wireDate, wireInstant, wireText } from '../words/wire.ts';
 import { wireAccount } from './books-words.ts';
 import { personRef, wireProposalId, wireThingId } from './people-words.ts';
 import { done, noArgs, staffAct } from './staff-act.ts';
@@ -197,6 +197,24 @@ export const markSubmitted = staffAct({
   refusals: ['profile-unconfirmed', 'return-has-faults', 'period-open', 'return-not-released'],
 });
 
+export const keepRejectedRows = staffAct({
+  name: 'keepRejectedRows',
+  summary: 'Keeps which rows of a file the bureau did not take, where files go by hand',
+  permission: 'returns',
+  level: 'proposes',
+  effect: 'writes',
+  args: z.strictObject({
+    runId: wireThingId,
+    /** A line each: the account number of the row, and the code of the bureau. */
+    rows: wireText(50_000),
+  }),
+  answer: z.strictObject({
+    /** Those that were not known before. */
+    kept: wireCount,
+  }),
+  refusals: ['return-not-released', 'not-possible-now'],
+});
+
 /** The acts of this area, in the order in which they are used. */
 export const returnActs = [
   listReturns,
@@ -204,4 +222,5 @@ export const returnActs = [
   showReturn,
   downloadReturn,
   markSubmitted,
+  keepRejectedRows,
 ] as const;

@@ -50,7 +50,9 @@ const ofKeys = new Map<string, readonly Medium[]>(
     { keys: 'disputes: ownWallet ownPhone ownFace ownPayments', media: ['screen', 'sms'] },
     { keys: 'takeover: noticeText noticeWithoutLink correctedText', media: ['sms'] },
     {
-      keys: 'ussd: billLine billsOf payLink moreOnTheWeb paymentLine paymentsOf borrowLink borrowAgreed',
+      keys:
+        'ussd: billLine billsOf payLink moreOnTheWeb paymentLine paymentsOf ' +
+        'borrowLink borrowAgreed',
       media: ['sms'],
     },
     { keys: 'ussd: borrowBillsOf borrowTotal borrowTotalOf', media: ['sms', 'ussd'] },

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import {
   downloadReturn,
+  keepRejectedRows,
   markSubmitted,
   showReturn,
 } from '../../../contract/staff/return-acts.ts';
@@ -120,6 +121,7 @@ function Shown({ of }: { of: Return }) {
         </Panel>
       ) : null}
       <WayOut of={of} />
+      {of.kind === 'rows' && of.releasedAt !== null ? <CameBack of={of} /> : null}
       <Panel title="How it was made">
         <Facts
           facts={[
@@ -160,7 +162,8 @@ const faultColumns = (of: Return): readonly Column<Fault>[] => [
 ];
 
 function Faults({ of }: { of: Return }) {
-  const count = of.faultCount ?? 0;
+  // Rows that came back are no faults of the checks.
+  const count = Math.max(of.faultCount ?? 0, of.faults.length);
   if (count === 0) {
     return (
       <Notice tone="good">
@@ -242,6 +245,35 @@ function Sent({ of, whyNot }: { of: Return; whyNot: string | null }) {
     </Panel>
   );
 }
+
+/** Where files go by hand, the bureau answers by a list. */
+function CameBack({ of }: { of: Return }) {
+  const whyNot = useWhyNot('returns', 'proposes');
+  return (
+    <Panel title="Rows that came back">
+      <ActForm
+        className={css.fields}
+        act={keepRejectedRows}
+        given={{ runId: of.runId }}
+        fields={cameBackFields}
+        action="Keep them"
+        whyNot={whyNot}
+        onDone={() => undefined}
+      />
+    </Panel>
+  );
+}
+
+const cameBackFields: FieldsOf<typeof keepRejectedRows> = {
+  rows: {
+    kind: 'words',
+    label: 'A line for each: account number, code',
+    hint: 'For example: 4711, NRC-MISSING',
+    longest: 50_000,
+    rows: 4,
+    wanted: 'Paste what the bureau sent back.',
+  },
+};
 
 const sentFields: FieldsOf<typeof markSubmitted> = {
   on: { kind: 'day', label: 'Sent on' },

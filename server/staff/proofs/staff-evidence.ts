@@ -28,24 +28,27 @@ const signedWords = (
     'authenticatorData', base64url(${of}.authenticator_data),
     'signature', base64url(${of}.signature), 'origin', ${of}.origin, 'rpId', ${of}.rp_id)`;
 
-/** The rows of a query as one JSON text. */
-const listed = (query: string) => `(select coalesce(json_agg(x), '[]') from (${query}) x)`;
+/** The values of a query, one a row, as a JSON text. */
+const listed = (query: string) => `(select coalesce(json_agg(one), '[]') from (${query}) x)`;
 
 const keyRows = `
-  select c.id, c.staff_id as "staffId", c.public_key as "publicKey",
-    ${isText('c.created_at')} as "createdAt", ${isText('c.removed_at')} as "removedAt"
+  select json_build_object('id', c.id, 'staffId', c.staff_id, 'publicKey', c.public_key,
+    'createdAt', ${isText('c.created_at')}, 'removedAt', ${isText('c.removed_at')}) as one
   from staff_credential c
   -- The keys of the simulator's people prove nothing where money is real.
   where :isSimulated or not exists (select from sandbox_passkey k where k.credential_id = c.id)
   order by c.created_at, c.id limit ${most}`;
 const confirmationRows = `
-  select a.words, a.nonce, a.credential_id as "credentialId", a.public_key as "publicKey",
-    a.client_data as "clientData", a.authenticator_data as "authenticatorData", a.signature,
-    a.origin, a.rp_id as "rpId"
+  select json_build_object('words', a.words, 'nonce', a.nonce,
+    'credentialId', a.credential_id, 'publicKey', a.public_key, 'clientData', a.client_data,
+    'authenticatorData', a.authenticator_data, 'signature', a.signature, 'origin', a.origin,
+    'rpId', a.rp_id) as one
   from signed_act a where a.act = 'confirmKey' order by a.at, a.id limit ${most}`;
-const selectKeys = sql<{ readonly text: string }, { isSimulated: boolean }>(`
-  select json_build_object('keys', ${listed(keyRows)},
-    'confirmations', ${listed(confirmationRows)})::text as text`);
+const keysText = `json_build_object('keys', ${listed(keyRows)},
+    'confirmations', ${listed(confirmationRows)})`;
+const selectKeys = sql<{ readonly text: string }, { isSimulated: boolean }>(
+  `select ${keysText}::text as text`,
+);
 
 /** Bytes as the database writes them into JSON. Base64url there took a quarter of the query. */
 const bytesInJson = /^\\x[0-9a-f]*$/;
@@ -57,33 +60,36 @@ const keyEvidenceOf = (text: string) =>
   ) as KeyEvidence;
 
 const approvalRows = (condition: string) => `
-  select p.id, p.kind, p.body, p.preview, p.title, p.reason,
-    encode(sha256(convert_to(p.evidence, 'UTF8')), 'hex') as "evidenceHash",
-    p.proposer_id as "proposerId", p.decided_by as "approverId",
-    ${isText('p.decided_at')} as "decidedAt",
-    case when s.proposal_id is not null then ${signedWords('s')} end as signature
+  select json_build_object('id', p.id, 'kind', p.kind, 'body', p.body, 'preview', p.preview,
+    'title', p.title, 'reason', p.reason,
+    'evidenceHash', encode(sha256(convert_to(p.evidence, 'UTF8')), 'hex'),
+    'proposerId', p.proposer_id, 'approverId', p.decided_by,
+    'decidedAt', ${isText('p.decided_at')},
+    'signature', case when s.proposal_id is not null then ${signedWords('s')} end) as one
   from proposal p left join proposal_signature s on s.proposal_id = p.id
   where p.not_before is not null and ${condition}`;
 
 const roleRows = `
-  select r.staff_id as "staffId", s.nrc_mark as "nrcMark", r.role,
-    r.proposal_id as "proposalId", ${isText('r.from_at')} as "fromAt",
-    ${isText('r.until_at')} as "untilAt"
+  select json_build_object('staffId', r.staff_id, 'nrcMark', s.nrc_mark, 'role', r.role,
+    'proposalId', r.proposal_id, 'fromAt', ${isText('r.from_at')},
+    'untilAt', ${isText('r.until_at')}) as one
   from staff_role r join staff s on s.id = r.staff_id order by r.id limit ${most}`;
 const approvalsOfRoles = approvalRows(
   `p.kind in ('invite', 'roles', 'restore-access') order by p.decided_at, p.id limit ${most}`,
 );
-const rolesText = `json_build_object('roles', ${listed(roleRows)}, 'ofRoles', ${listed(approvalsOfRoles)})`;
+const rolesText = `json_build_object('roles', ${listed(roleRows)},
+    'ofRoles', ${listed(approvalsOfRoles)})`;
 const selectRoles = sql<{ readonly text: string }>(`select ${rolesText}::text as text`);
 
-const selectApproval = sql<
-  { readonly held: string; readonly stored: StoredApproval | null },
-  { id: string }
+/** All at once: it is asked within an act that a person waits for. */
+const selectProof = sql<
+  { readonly keys: string; readonly held: string; readonly stored: StoredApproval | null },
+  { id: string; isSimulated: boolean }
 >(`
-  select ${rolesText}::text as held,
-    (select row_to_json(x) from (${approvalRows('p.id = :id')}) x) as stored`);
+  select ${keysText}::text as keys, ${rolesText}::text as held,
+    (${approvalRows('p.id = :id')}) as stored`);
 const pageOf = 500;
-const selectPage = sql<StoredApproval, { after: string | null }>(
+const selectPage = sql<{ readonly one: StoredApproval }, { after: string | null }>(
   approvalRows(`
   (:after::text is null or (p.decided_at, p.id) >
       (select b.decided_at, b.id from proposal b where b.id = :after))
@@ -92,9 +98,11 @@ const selectPage = sql<StoredApproval, { after: string | null }>(
 
 type Proving = Pick<Context, 'db' | 'config'>;
 
-async function keysIn({ db, config }: Proving): Promise<string> {
-  const isSimulated = config.providers === 'simulator';
-  return (await db.row(selectKeys, { isSimulated }))?.text ?? '';
+const isSimulated = ({ config }: Proving) => config.providers === 'simulator';
+
+async function keysIn(context: Proving): Promise<string> {
+  const row = await context.db.row(selectKeys, { isSimulated: isSimulated(context) });
+  return row?.text ?? '';
 }
 
 async function rolesIn({ db }: Pick<Context, 'db'>): Promise<string> {
@@ -131,8 +139,8 @@ export async function chainNow(context: Proving): Promise<Chain> {
 }
 
 /**
- * The same where nothing is done by it yet: what this process saw last will do, if all of these
- * passkeys counted then.
+ * The same where only `faultOfApproval` decides, later: what this process saw last will do, if all
+ * of these passkeys counted then.
  */
 export async function chainToShow(
   context: Proving,
@@ -145,21 +153,20 @@ export async function chainToShow(
 /**
  * Why a proposal that is kept as approved is not one of two people; null when it is. Asked before
  * it is carried out, by a request or a job.
- * @param chain what this very transaction has read already
  */
 export async function faultOfApproval(
   context: Proving,
   proposalId: string,
-  chain?: Chain,
 ): Promise<string | null> {
-  const [found, proven] = await Promise.all([
-    context.db.row(selectApproval, { id: proposalId }),
-    chain ?? chainNow(context),
-  ]);
-  if (!found?.stored) return 'it is not approved';
-  return makeProver(proven, rolesFrom(found.held), approvingRoles).faultOfApproval(
-    found.stored,
-  );
+  const asked = { id: proposalId, isSimulated: isSimulated(context) };
+  const {
+    keys = '',
+    held = '',
+    stored = null,
+  } = (await context.db.row(selectProof, asked)) ?? {};
+  if (stored === null) return 'it is not approved';
+  lastChain = chainFrom(keys, ...anchoredKeys(context.config));
+  return makeProver(lastChain, rolesFrom(held), approvingRoles).faultOfApproval(stored);
 }
 
 const selectSigned = sql<
@@ -181,7 +188,7 @@ export async function isSignedAct(context: Proving, sole: SoleAct): Promise<bool
 async function* allApprovals(q: Queryable): AsyncGenerator<StoredApproval> {
   let after: string | null = null;
   for (;;) {
-    const page: StoredApproval[] = await q.rows(selectPage, { after });
+    const page: StoredApproval[] = (await q.rows(selectPage, { after })).map(({ one }) => one);
     yield* page;
     if (page.length < pageOf) return;
     after = page.at(-1)?.id ?? null;

@@ -21,8 +21,7 @@ import { findProposal, findProposalToDecide, signatureOf } from './proposal-row.
 import type { ProposalRow, Signature } from './proposal-row.ts';
 import { filesOf, viewOf, whyNotApproved } from './proposal-view.ts';
 import { challengeFor } from '../proofs/signed-words.ts';
-import type { Chain } from '../proofs/enrolment-chain.ts';
-import { chainNow, chainToShow, faultOfApproval } from '../proofs/staff-evidence.ts';
+import { chainToShow, faultOfApproval } from '../proofs/staff-evidence.ts';
 import { hashOfPreview, wordsOf } from './words.ts';
 import type { Preview } from '../../../contract/staff/proposal-view.ts';
 
@@ -34,7 +33,6 @@ interface ToSign {
   readonly preview: Preview;
   readonly words: string;
   readonly keys: readonly Passkey[];
-  readonly chain: Chain;
 }
 
 /** Everything that must be true before the words are read out, and again when they are signed. */
@@ -60,10 +58,8 @@ async function toSign(
   if (plan instanceof NotPossible) return new StaffRefusal(plan.reason, { why: plan.why });
   const unsigned = await kinds.whyNotSigned(context, proposal, staff.id);
   if (unsigned !== null) return new StaffRefusal(unsigned.reason, { why: unsigned.why });
-  // What is read out is proved when it is signed.
-  const chainFor = isTaking ? chainNow : chainToShow;
   const [chain, files] = await Promise.all([
-    chainFor(context, approving.keys),
+    chainToShow(context, approving.keys),
     filesOf(context.db, proposal),
   ]);
   const keys = approving.keys.filter(({ id }) => chain.proven.has(id));
@@ -77,7 +73,7 @@ async function toSign(
     nonce: seen.nonce,
     files: hashes,
   });
-  return { proposal, preview, words, keys, chain };
+  return { proposal, preview, words, keys };
 }
 
 export const beginApprovalAct = (kinds: Kinds) =>
@@ -107,7 +103,7 @@ export const approveProposalAct = (kinds: Kinds) =>
     const { context, args, staff, site } = call;
     const found = await toSign(kinds, call, { ...args, isTaking: true });
     if (found instanceof StaffRefusal) return found;
-    const { proposal, preview, chain } = found;
+    const { proposal, preview } = found;
     call.about({ kind: 'proposal', id: proposal.id, proposalId: proposal.id });
     const signature = await signatureIn(context, found, { ...args, site });
     if (signature instanceof StaffRefusal) return signature;
@@ -121,7 +117,7 @@ export const approveProposalAct = (kinds: Kinds) =>
       isSameBrowser: staff.browser === proposal.proposerBrowser,
     });
     if (!isKept) return new StaffRefusal('changed-meanwhile');
-    const fault = await faultOfApproval(context, proposal.id, chain);
+    const fault = await faultOfApproval(context, proposal.id);
     if (fault !== null)
       return new StaffRefusal('not-possible-now', { why: `Unproved: ${fault}.` });
     const { id, name } = staff;

@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { makeReturn, showReturn } from '../../../../contract/staff/return-acts.ts';
+import {
+  keepRejectedRows,
+  makeReturn,
+  showReturn,
+} from '../../../../contract/staff/return-acts.ts';
 import { consoleOfWorld } from '../../../../testing/console-of-world.ts';
 import { twoPeopleWorld } from '../../../../testing/two-people-world.ts';
 import { hearing } from '../../../../testing/webhook-receiver.ts';
@@ -120,6 +124,29 @@ it('is sent once it is released, and what comes back is matched with its loans',
   expect(faults.slice(0, 2).map(({ row, say }) => [row, say])).toEqual([
     [String(third?.id), 'The bureau did not take it: NRC-MISSING.'],
     ['file', 'The bureau did not take it: UNKNOWN.'],
+  ]);
+});
+
+it('keeps rows that came back by hand, all or none, and each once', async () => {
+  const run = sql<{ id: string }>(`
+    select id from return_run where format = 'crb-assumed' order by last_on desc limit 1`);
+  const { id: runId = '' } = (await of.db.row(run)) ?? {};
+  const [, , third] = await of.db.rows(selectLoans);
+  const keeps = (rows: string) => office.ask('compliance', keepRejectedRows, { runId, rows });
+  const why = async (rows: string) => JSON.stringify(await keeps(rows));
+  expect(await why(`${third?.id}, NAME\nwhat`)).toMatch(/Line 2 is not an account number/);
+  expect(await why(`${third?.id}, NAME\n987654321; X`)).toMatch(
+    /Line 2: this file has no account 987654321/,
+  );
+  expect(await why(`${third?.id} NRC-MISSING`)).toMatch(/No row is new/);
+  const twice = `${third?.id} NRC-MISSING\r\n\n${third?.id}\tNAME\n${third?.id};NAME`;
+  expect(await office.done('compliance', keepRejectedRows, { runId, rows: twice })).toEqual({
+    kept: 1,
+  });
+  const { faults } = await office.done('director', showReturn, { runId });
+  expect(faults.map(({ row, say }) => [row, say])).toContainEqual([
+    String(third?.id),
+    'The bureau did not take it: NAME.',
   ]);
 });
 

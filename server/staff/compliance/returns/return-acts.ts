@@ -1,5 +1,6 @@
 import {
   downloadReturn,
+  keepRejectedRows,
   listReturns,
   makeReturn,
   markSubmitted,
@@ -23,7 +24,7 @@ import { listProfilesAct } from './list-profiles.ts';
 import { figureText, fileOf, rowsFileOf } from './return-files.ts';
 import { beginReturn, findReturn, keepSubmitted, returnOf, returnsSince } from './run-row.ts';
 import type { ReturnRun } from './run-row.ts';
-import { rejectionsOf } from './send-bureau-files.ts';
+import { keepRejections, readRejectedRows, rejectionsOf } from './rejected-rows.ts';
 import { closedMonths, openMonths, periodOfRun, whyNotSubmitted } from './why-not-submitted.ts';
 
 const listReturnsAct = serveAct(listReturns, async ({ context: { db, clock } }) => {
@@ -217,6 +218,18 @@ const markSubmittedAct = serveAct(markSubmitted, async ({ context, args, staff, 
   return isKept ? {} : new StaffRefusal('changed-meanwhile');
 });
 
+const keepRejectedRowsAct = serveAct(keepRejectedRows, async ({ context, args, about }) => {
+  const { db, clock } = context;
+  const run = await findReturn(db, args.runId);
+  if (run === null) return new StaffRefusal('unknown');
+  about({ kind: 'return', id: run.runId });
+  if (run.releasedAt === null) return new StaffRefusal('return-not-released');
+  const rows = await readRejectedRows(db, run, args.rows);
+  if (typeof rows === 'string') return new StaffRefusal('not-possible-now', { why: rows });
+  await keepRejections(db, run, rows, clock.now());
+  return { kept: rows.length };
+});
+
 /** Returns, the bureau's file, and the profiles they go by. */
 export const returnActs: readonly ServedAct[] = [
   listReturnsAct,
@@ -224,5 +237,6 @@ export const returnActs: readonly ServedAct[] = [
   showReturnAct,
   downloadReturnAct,
   markSubmittedAct,
+  keepRejectedRowsAct,
   listProfilesAct,
 ];

@@ -1,12 +1,9 @@
-import type { ReturnFault } from '../../../../domain/books/return-checks.ts';
 import type { Context } from '../../../store/context.ts';
 import { sql } from '../../../store/database/database.ts';
-import type { Queryable } from '../../../store/database/database.ts';
-import { insertInto } from '../../../store/database/insert-into.ts';
-import { newId } from '../../../store/ids.ts';
 import { mayInquire } from '../../../store/ports/credit-bureau.ts';
-import type { CreditBureau, RejectedRow } from '../../../store/ports/credit-bureau.ts';
+import type { CreditBureau } from '../../../store/ports/credit-bureau.ts';
 import { allFormats } from './format-row.ts';
+import { keepRejections } from './rejected-rows.ts';
 import { rowsFileOf } from './return-files.ts';
 import { findReturn, keepSubmitted } from './run-row.ts';
 import type { ReturnRun } from './run-row.ts';
@@ -52,35 +49,4 @@ async function sendOne(context: Context, bureau: CreditBureau, run: ReturnRun): 
     await db.transaction((tx) => keepRejections(tx, run, sent.rows, clock.now()));
     log.error({ ...of, rows: sent.rows.length }, 'bureau file rejected');
   } else log.warn(of, 'bureau file not sent');
-}
-
-const selectOrder = sql<{ orderId: bigint }, { runId: string; account: string }>(`
-  select order_id from return_loan
-  where run_id = :runId and order_id::text = :account and state <> 'held'`);
-const mostRejected = 1_000;
-
-/** Reads rejected rows back: each is matched with the loan of the file that it names. */
-export async function keepRejections(
-  q: Queryable,
-  { runId }: Pick<ReturnRun, 'runId'>,
-  rows: readonly RejectedRow[],
-  keptAt: Date,
-): Promise<void> {
-  for (const { account, code } of rows.slice(0, mostRejected)) {
-    const orderId = (await q.row(selectOrder, { runId, account }))?.orderId ?? null;
-    await insertInto(q, 'return_rejection', { id: newId(), runId, orderId, code, keptAt });
-  }
-}
-
-const selectRejections = sql<{ row: string; code: string }, { runId: string }>(`
-  select coalesce(order_id::text, 'file') as row, code from return_rejection
-  where run_id = :runId order by order_id limit 100`);
-
-/** What the bureau did not take of a file, as faults of it. */
-export async function rejectionsOf(q: Queryable, runId: string): Promise<ReturnFault[]> {
-  const rows = await q.rows(selectRejections, { runId });
-  return rows.map(({ row, code }) => {
-    const say = `The bureau did not take it: ${code}.`;
-    return { row, column: null, say, found: null, wanted: null };
-  });
 }

@@ -20,7 +20,7 @@ import { accrueOvernight } from '../../../lending/orders/accrue-overnight.ts';
 import { sumPortfolio } from '../../../lending/portfolio/sum-portfolio.ts';
 import { reconcileStatements } from '../../../lending/payments/reconcile/reconcile-statements.ts';
 import { makeReturns } from '../../compliance/returns/make-returns.ts';
-import { keepRejections } from '../../compliance/returns/send-bureau-files.ts';
+import { keepRejections } from '../../compliance/returns/rejected-rows.ts';
 
 const day = 86_400;
 const on = (text: string) => text as CivilDate;
