@@ -29,8 +29,15 @@ it('shows a translator the screen that a sentence is on, with the sentence frame
   expect(width).toBe(360);
   expect(height).toBeGreaterThanOrEqual(640);
 
+  // One that no picture has is shown beside its neighbours.
+  await joseph.goesTo('/languages?words=family.notPdf');
+  await joseph.presses('Open family.notPdf');
+  await joseph.sees('No picture has it. Its neighbours are here');
+  await joseph.page
+    .getByRole('img', { name: 'A screen of the same part of the app' })
+    .waitFor();
   await joseph.goesTo('/languages?words=ussd.nobodyKnown');
   await joseph.presses('Open ussd.nobodyKnown');
   await joseph.sees('With examples');
-  expect(await joseph.page.getByText('Where borrowers read it').count()).toBe(0);
+  expect(await joseph.page.getByRole('img', { name: /^A screen/ }).count()).toBe(0);
 });

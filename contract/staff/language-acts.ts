@@ -71,7 +71,7 @@ export const pictureBox = z.strictObject({ x: place, y: place, width: place, hei
 
 export const pictureOfSentence = staffAct({
   name: 'pictureOfSentence',
-  summary: 'A screen with a sentence on it, where a picture of one was built',
+  summary: 'A screen with a sentence on it, or of its neighbours, where a picture was built',
   permission: 'languages',
   args: z.strictObject({ key: sentenceKey }),
   answer: z.strictObject({
@@ -82,8 +82,8 @@ export const pictureOfSentence = staffAct({
         base64: z.string(),
         width: wireCount,
         height: wireCount,
-        /** Where the sentence is on it. */
-        box: pictureBox,
+        /** Where the sentence is on it; null: it is near there. */
+        box: z.nullable(pictureBox),
       }),
     ),
   }),

@@ -10,13 +10,14 @@ import css from './languages.module.css';
 export function ScreenOf({ of: { key, english } }: { of: Sentence }) {
   const { data } = useAct(pictureOfSentence, { key }, { isOnce: true });
   if (!data?.picture) return null;
+  const [caption, alt] =
+    data.picture.box === null
+      ? ['No picture has it. Its neighbours are here', 'A screen of the same part of the app']
+      : ['Where borrowers read it', `A screen of the app on which “${english}” is framed`];
   return (
     <figure className={css.screenOf}>
-      <figcaption>Where borrowers read it</figcaption>
-      <Framed
-        picture={data.picture}
-        alt={`A screen of the app on which “${english}” is framed`}
-      />
+      <figcaption>{caption}</figcaption>
+      <Framed picture={data.picture} alt={alt} />
     </figure>
   );
 }
@@ -36,7 +37,7 @@ function Framed({ picture, alt }: { picture: Picture; alt: string }) {
     image.current.src = url;
     // The sentence is in the middle of what is shown.
     const scale = frame.current.clientWidth / width;
-    const middle = (box.y + box.height / 2) * scale;
+    const middle = box === null ? 0 : (box.y + box.height / 2) * scale;
     frame.current.scrollTop = middle - frame.current.clientHeight / 2;
     return () => URL.revokeObjectURL(url);
   }, [base64, width, box]);
@@ -49,14 +50,16 @@ function Framed({ picture, alt }: { picture: Picture; alt: string }) {
     >
       <div className={css.whole} style={{ aspectRatio: `${width} / ${height}` }}>
         <img ref={image} alt={alt} />
-        <i
-          style={{
-            left: share(box.x, width),
-            top: share(box.y, height),
-            width: share(box.width, width),
-            height: share(box.height, height),
-          }}
-        />
+        {box === null ? null : (
+          <i
+            style={{
+              left: share(box.x, width),
+              top: share(box.y, height),
+              width: share(box.width, width),
+              height: share(box.height, height),
+            }}
+          />
+        )}
       </div>
     </div>
   );

@@ -63,9 +63,9 @@ function rowOf({ text, gaps, inUse, ...row }: TranslatedSentence) {
 }
 
 const pictureOfSentenceAct = serveAct(pictureOfSentence, async ({ args: { key } }) => {
-  const { [key]: text } = await englishSentences();
-  if (text === undefined) return new StaffRefusal('unknown');
-  return { picture: await wordPictureOf(key, text) };
+  const english = await englishSentences();
+  if (!Object.hasOwn(english, key)) return new StaffRefusal('unknown');
+  return { picture: await wordPictureOf(key, english) };
 });
 
 const writeSentenceAct = serveAct(writeSentence, async ({ context, args, staff, about }) => {

@@ -58,16 +58,41 @@ export async function keepWordPictures(
   await writeFile(`${folder}index.json`, `${JSON.stringify(all)}\n`);
 }
 
+/** A file of the catalogue with fewer of its sentences on pictures is of no one screen. */
+const leastShare = 0.2;
+
 /**
- * The picture of a screen with a sentence on it; null where none was built, or its English has
- * changed since.
+ * The picture of a screen with a sentence on it. Without one, or where its English has changed
+ * since, it is the screen with most of its neighbours, and no place on it. Null: there is neither.
+ * @param english every sentence of today by its key
  */
-export async function wordPictureOf(key: string, english: string, folder = wordPictures) {
-  const found = (await indexOf(folder))[key];
-  if (found === undefined || found.english !== english) return null;
-  const { name, height, box } = found;
-  const picture = await readFile(`${folder}${name}.webp`).catch(() => null);
-  return picture && { base64: picture.toString('base64'), width: pictureWidth, height, box };
+export async function wordPictureOf(
+  key: string,
+  english: Readonly<Record<string, string>>,
+  folder = wordPictures,
+) {
+  const all = await indexOf(folder);
+  const own = all[key]?.english === english[key] ? all[key] : undefined;
+  const shown = own ?? neighbourOf(key, { all, english });
+  if (shown === undefined) return null;
+  const picture = await readFile(`${folder}${shown.name}.webp`).catch(() => null);
+  if (picture === null) return null;
+  const { height } = shown;
+  const base64 = picture.toString('base64');
+  return { base64, width: pictureWidth, height, box: own?.box ?? null };
+}
+
+function neighbourOf(
+  key: string,
+  { all, english }: { all: Index; english: Readonly<Record<string, string>> },
+): Index[string] | undefined {
+  const area = key.slice(0, key.indexOf('.') + 1);
+  const found = Object.keys(all).filter((one) => one.startsWith(area));
+  const wanted = Object.keys(english).filter((one) => one.startsWith(area)).length;
+  if (found.length < wanted * leastShare) return undefined;
+  const screens = Map.groupBy(found, (one) => all[one]?.name);
+  const [most] = [...screens.values()].toSorted((one, two) => two.length - one.length);
+  return all[most?.[0] ?? ''];
 }
 
 async function indexOf(folder: string): Promise<Index> {
