@@ -70,6 +70,8 @@ export interface PlanMeters extends Excused {
   /** Late-fee days of due dates that extensions have moved since: all, and those not yet read. */
   lateDaysBefore: number;
   lateDaysUnread: number;
+  /** The same days, those without a charge too. */
+  lateDaysPassed: number;
   /** Principal-days that were believed paid, within the late-fee days not yet read. */
   believedUnread: bigint;
   /** The most days it was ever past due, by the due date at the time. */
@@ -114,6 +116,7 @@ export function startMeters(
     movedOnDay: 0,
     lateDaysBefore: 0,
     lateDaysUnread: 0,
+    lateDaysPassed: 0,
     believedUnread: 0n,
     daysLate: 0,
     excuses: [],
@@ -194,9 +197,18 @@ function lateDaysBy(plan: PlanMeters, day: number, { pricing, pauses }: Running)
   return Math.min(left, daysRunning(still, { from, to: day }));
 }
 
-/** All late-fee days of a plan by a day, for this due date and those before. */
-export function lateFeeDaysBy(plan: PlanMeters, day: number, running: Running): number {
-  return plan.lateDaysBefore + Math.max(0, lateDaysBy(plan, day, running));
+/**
+ * The days of a plan on which a late fee could have been charged by a day, for this due date and
+ * those before. Days that were free count too. They leave a new schedule no more days to charge:
+ * its late fees are of the whole loan, and a pause would make it dearer.
+ */
+export function lateDaysPassedBy(
+  plan: PlanMeters,
+  day: number,
+  { pricing }: Pick<Running, 'pricing'>,
+): number {
+  const from = Math.max(plan.dueDay + pricing.lateFeeGraceDays, plan.movedOnDay);
+  return Math.min(pricing.lateFeeMaxDays, plan.lateDaysPassed + Math.max(0, day - from));
 }
 
 /** Charges for good what the meters show, and counts on from that day. */
@@ -241,6 +253,7 @@ export function moveDueDay(
   plan.believedUnread = believedUnreadOn(plan, day, running);
   plan.lateDaysUnread = lateDaysUnreadOn(plan, day, running);
   plan.lateDaysBefore += lateDaysBy(plan, day, running);
+  plan.lateDaysPassed = lateDaysPassedBy(plan, day, running);
   plan.lateFrom = Math.max(plan.lateFrom, day);
   plan.movedOnDay = day;
   plan.excusedBefore += excusedDaysBy(plan, day);

@@ -33,6 +33,15 @@ function newPlans(state: Account, { plans }: Restructured) {
   return state.plans.filter(({ planId }) => ids.has(planId));
 }
 
+const closing = new Set<string>(['attempt-refused', 'network-reopened']);
+/** What was decided by the figures of its day, and would have been another without a pause. */
+const byFigures = new Set<string>([
+  'payment-reversed',
+  'owed-paid-back',
+  'late-fee-waived',
+  'coupon-used',
+]);
+
 describe('whatever else happens to a restructured loan', () => {
   it('has one account, in whatever order and how often its events arrive', () => {
     const told = arbitraryRestructured.chain((history) =>
@@ -168,6 +177,22 @@ describe('whatever else happens to a restructured loan', () => {
     );
   });
 
+  it('is never dearer because a network was closed', () => {
+    fc.assert(
+      fc.property(arbitraryRestructured, anyDay, ({ terms, events }, day) => {
+        const open = events.filter(({ kind }) => !closing.has(kind));
+        fc.pre(open.length < events.length && !events.some(({ kind }) => byFigures.has(kind)));
+        const owed = (all: History['events']) => {
+          const { remainingAmount, owedToBorrower } = account(terms, all, dayOf(day));
+          return remainingAmount - owedToBorrower;
+        };
+        // A part of a ngwee is rounded at each payment.
+        expect(owed(events) <= owed(open) + BigInt(events.length)).toBe(true);
+      }),
+      runs,
+    );
+  });
+
   it('never charges more for its late days than one plan may be charged', () => {
     fc.assert(
       fc.property(arbitraryRestructured, anyDay, ({ terms, events }, day) => {
@@ -200,6 +225,18 @@ describe('a late loan with a new schedule', () => {
     });
     expect(at(100)).toMatchObject({ status: 'overdue', overdueDays: 36, classedDays: 36 });
     expect(at(50).daysLate).toBe(20);
+  });
+
+  it('leaves a pause before it no days to charge, as those cost more of the whole loan', () => {
+    const pauses = [
+      happened.refused({ day: 31 }),
+      happened.reopened({ day: 36, name: 'open' }),
+      happened.disputed({ day: 38, name: 'd' }),
+      happened.decided('d', { day: 45 }, 'own-wallet'),
+    ];
+    const paused = account(terms, [...events, ...pauses], dayOf(400));
+    expect(paused.lateFee < at(400).lateFee).toBe(true);
+    expect(at(400).lateFee > 0n).toBe(true);
   });
 
   it('has equal instalments but for a few ngwee', () => {

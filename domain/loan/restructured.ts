@@ -12,7 +12,13 @@ import { daysBackOn } from './days-back.ts';
 import { daysPastDue } from './excused-days.ts';
 import { simpleInterest } from './interest.ts';
 import { endPause } from './pauses.ts';
-import { addDaysBack, lateFeeDaysBy, owedOf, readMeters, startMeters } from './plan-meters.ts';
+import {
+  addDaysBack,
+  lateDaysPassedBy,
+  owedOf,
+  readMeters,
+  startMeters,
+} from './plan-meters.ts';
 import { notYetNoticed } from './plan-meters.ts';
 import type { PlanMeters } from './plan-meters.ts';
 import type { Restructured } from './restructure-events.ts';
@@ -32,7 +38,7 @@ export function restructure(book: LentBook, event: Restructured): LentBook {
     endPause(book.pauses, book.arranged.offer.proposalId, day);
   }
   const before = {
-    lateDays: Math.max(...old.map((plan) => lateFeeDaysBy(plan, day, runningOf(book)))),
+    lateDays: Math.max(...old.map((plan) => lateDaysPassedBy(plan, day, book))),
     daysKept: Math.max(
       book.restructured?.daysKept ?? 0,
       ...old.map((plan) => Math.max(0, daysPastDue(plan, day))),
@@ -170,6 +176,7 @@ function plansOf(book: LentBook, of: ToShare): PlanMeters[] {
       lateFrom: of.isNoticed ? day : notYetNoticed,
       movedOnDay: day,
       lateDaysBefore: of.lateDays,
+      lateDaysPassed: of.lateDays,
     };
   });
 }

@@ -11,7 +11,10 @@ export function excuseFaults({ id, account, order: { terms, events } }: OrderAtR
   const others = events.filter(({ kind }) => !closed.has(kind));
   if (others.length === events.length) return [];
   const without = fold(terms, others, account.asOf);
-  return account.lateFee <= without.lateFee && account.daysLate <= without.daysLate
+  // Where charges end at the cap, another kind of charge may be less instead.
+  const isDearer =
+    account.lateFee > without.lateFee && account.remainingAmount > without.remainingAmount;
+  return !isDearer && account.daysLate <= without.daysLate
     ? []
     : [`order ${id}: late fees of ${account.lateFee}, ${without.lateFee} without an excuse`];
 }
