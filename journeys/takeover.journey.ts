@@ -4,6 +4,7 @@ import type { TakeoverFile } from '../contract/staff/takeover-words.ts';
 import { takeoverFiles } from '../contract/staff/takeover-words.ts';
 import { addDays } from '../contract/words/civil-date.ts';
 import { sql } from '../server/store/database/database.ts';
+import type { App } from '../testing/start-app.ts';
 import { until } from '../testing/until.ts';
 import { wildBook } from '../testing/wild-book.ts';
 import { violationsIn } from './axe.ts';
@@ -60,9 +61,10 @@ journey('a weekend: a book is taken over, announced, and paid from the SMS', asy
   expect(await person.phone.texts()).toEqual([]);
   await peter.presses('The takeover, with its report and rows');
   await peter.presses('Send the next notices');
+  await booksElsewhere(app, peter, book.payer.loan);
   const links = async () => {
-    const texts = await person.phone.texts();
-    if (texts.length > 0) return texts.flatMap((text) => /\/qp#b=\S+/.exec(text)?.[0] ?? []);
+    const found = linksIn(await person.phone.texts());
+    if (found.length > 0) return found;
     // Not before the hours in which borrowers may be contacted.
     app.hour.setOffset(app.hour.offsetSeconds() + 1800n);
     app.context.wake('send-sms');
@@ -86,12 +88,65 @@ journey('a weekend: a book is taken over, announced, and paid from the SMS', asy
   await person.types('What happened?', 'I paid K100 in February. It is not there.');
   await person.taps('Send my complaint');
   await person.seesTitle('We have your complaint');
+  await person.goesTo(`/billing-details/${(await loanOf(app, book.payer.loan)).orderId}`);
+  await person.sees(/MP260304\.7/);
   await person.goesTo('/');
   const bill = await readBill(person).catch(() => null);
   expect(bill === null || bill.remaining > 0n).toBe(true);
   expect(peter.complaints.heard).toEqual([]);
   await peter.context.close();
 });
+
+/** Of the notice; a receipt has none. */
+const linksIn = (texts: readonly string[]) =>
+  texts.flatMap((text) => /\/qp#b=\S+/.exec(text)?.[0] ?? []);
+
+const selectRun = sql<{ id: string }>('select id from import_run');
+const selectOrder = sql<{ orderId: bigint }, { loan: string }>(
+  "select order_id from import_row where file = 'loans' and external_id = :loan",
+);
+const loanOf = async (app: App, loan: string) => {
+  const row = await app.db.row(selectOrder, { loan });
+  if (row === undefined) throw new Error(`${loan} is not booked`);
+  return row;
+};
+
+/** The former paybill took K12 today: its file is corrected, approved by two, and booked. */
+async function booksElsewhere(app: App, peter: Colleague, loan: string): Promise<void> {
+  const today = app.context.clock.today();
+  const rows = (amount: string) =>
+    `loan_external_id,paid_on,amount,network,reference\r\n` +
+    `${loan},${today},${amount},MTN,MP260304.7\r\nnone,${today},8.00,MTN,MP260304.8\r\n`;
+  const brings = async (amount: string) => {
+    const buffer = Buffer.from(rows(amount));
+    const file = { name: 'elsewhere.csv', mimeType: 'text/csv', buffer };
+    await peter.page.getByLabel('What it took, day by day').setInputFiles(file);
+    await peter.presses('Check the payments');
+  };
+  await brings('K12');
+  await peter.sees(/is no amount in kwacha/);
+  await brings('12.00');
+  await peter.sees(/Payments to book: 2\./);
+  await peter.presses('See what it would do');
+  await peter.sees(/: K12\.00 to loan \d+$/);
+  expect(await violationsIn(peter.page)).toEqual([]);
+  await peter.types('Reason', 'The list of the former paybill of today.');
+  await peter.presses('Propose it');
+  await peter.sees('Awaiting approval');
+  await signsByCalls(app, ['director', 'mary@lender.example'], 'book-elsewhere');
+  app.hour.setOffset(app.hour.offsetSeconds() + 601n);
+  app.context.wake('carry-out-proposals');
+  const { id } = (await app.db.row(selectRun)) ?? { id: '' };
+  const isHeld = async () => {
+    await peter.goesTo(`/takeovers/${id}`);
+    await peter.sees('Held by former paybills');
+    return peter.page.getByText('20.00').first().isVisible();
+  };
+  await until(isHeld, (isThere) => isThere, 'the booking');
+  const { orderId } = await loanOf(app, loan);
+  await peter.goesTo(`/loans/${orderId}`);
+  await peter.sees('Former paybill');
+}
 
 async function uploads(peter: Colleague, file: TakeoverFile, text: string): Promise<void> {
   await peter.page.getByLabel('Which file').selectOption(file);

@@ -61,6 +61,7 @@ export const kindRules = {
   'publish-rules': { permission: 'rules', holdSeconds: 10 * minute },
   'take-over': { permission: 'import', holdSeconds: 10 * minute },
   'undo-takeover': { permission: 'import', holdSeconds: 10 * minute },
+  'book-elsewhere': { permission: 'import', holdSeconds: 10 * minute },
   'export-book': { permission: 'exports', holdSeconds: 10 * minute },
   'trust-registry': { permission: 'rules', holdSeconds: 10 * minute },
   'send-mailing': { permission: 'mailings', holdSeconds: 10 * minute },

@@ -157,6 +157,12 @@ export const proposalBody = z.discriminatedUnion('kind', [
   }),
   z.strictObject({ kind: z.literal('undo-takeover'), runId: wireThingId }),
   z.strictObject({
+    kind: z.literal('book-elsewhere'),
+    fileId: wireThingId,
+    /** Of its rows, with their loans. */
+    hash: z.string().check(z.regex(/^[0-9a-f]{64}$/, 'is no hash')),
+  }),
+  z.strictObject({
     kind: z.literal('export-book'),
     /** Why, as each borrower reads it. */
     why: z.enum(lookReasonNames),

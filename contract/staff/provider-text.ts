@@ -12,6 +12,8 @@ const texts: Readonly<Record<string, string>> = {
   ...providerTexts,
   // The simulator's invented months.
   past: 'Before this server',
+  // Of a book that was taken over.
+  elsewhere: 'Former paybill',
 };
 
 /** A payment provider as it writes itself; an unknown one by its stored name. */

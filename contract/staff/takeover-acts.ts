@@ -162,6 +162,8 @@ export const showTakeover = staffAct({
       }),
     ),
     nextTieOut: z.nullable(z.strictObject({ day: z.int(), from: wireDate })),
+    /** What former paybills hold for us by the books; null: nothing is booked. */
+    elsewhere: z.nullable(wireText(30)),
   }),
 });
 
@@ -249,6 +251,28 @@ export const fetchBook = staffAct({
   refusals: ['export-of-another', 'export-not-ready', 'export-over'],
 });
 
+export const readElsewhere = staffAct({
+  name: 'readElsewhere',
+  summary:
+    'Reads a CSV of payments received elsewhere: its faults, or what two people can book',
+  permission: 'import',
+  level: 'proposes',
+  effect: 'writes',
+  /** It is written as `payments.csv` of the takeover was. */
+  args: z.strictObject({ ...run, base64: z.string() }),
+  answer: z.strictObject({
+    /** Null: nothing of it is kept, because of its faults, or it is booked. */
+    file: z.nullable(
+      z.strictObject({ fileId: wireThingId, hash: wireText(64), rows: z.int() }),
+    ),
+    /** Rows that are booked already, and so left out. */
+    already: z.int(),
+    faults: z.array(z.strictObject({ line: z.int(), ...finding.shape })),
+  }),
+  refusals: ['not-possible-now'],
+  bodyLimit: 1024 * 1024,
+});
+
 export const takeoverActs = [
   listTakeovers,
   openTakeover,
@@ -260,5 +284,6 @@ export const takeoverActs = [
   tickTakeoverRows,
   sendTakeoverNotices,
   tieOutTakeover,
+  readElsewhere,
   fetchBook,
 ] as const;

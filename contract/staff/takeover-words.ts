@@ -86,3 +86,11 @@ export const drawnSampled = 50;
 export const tieOutDays = [7, 30] as const;
 /** Borrowers who get a notice at once. */
 export const noticesAWave = 500;
+
+/** The columns of payments that the paybill of the former system still takes. */
+export const elsewhereColumns = {
+  required: ['paid_on', 'amount', 'network', 'reference'],
+  optional: ['loan_external_id', 'borrower_external_id', 'mobile', 'reversed'],
+} as const;
+export const mostElsewhereBytes = 512 * 1024;
+export const mostElsewhereRows = 1_000;

@@ -30,6 +30,7 @@ export type SharedAccount =
   | 'write-off'
   | 'unidentified-receipts'
   | 'unidentified-payments'
+  | 'received-elsewhere'
   | 'recovery-income'
   | JournalAccount;
 

@@ -19,7 +19,10 @@ test('the chart by what its accounts are, as an accountant reads it', () => {
   const floats = networks.map((network) => `float:${network}`);
   const loans = ['principal', 'interest', 'fees', 'late-fees'];
   expect(Object.fromEntries(codes)).toEqual({
-    asset: [...loans, ...floats, 'unidentified-payments', 'bank', 'provision'],
+    asset: [
+      ...[...loans, ...floats, 'unidentified-payments', 'received-elsewhere'],
+      ...['bank', 'provision'],
+    ],
     liability: ['owed-to-borrower', 'deferred-fee-income', 'unidentified-receipts'],
     equity: ['capital', 'opening-balance'],
     income: ['interest', 'fee', 'late-fee', 'extension', 'recovery'].map(
@@ -28,7 +31,9 @@ test('the chart by what its accounts are, as an accountant reads it', () => {
     expense: ['coupon-expense', 'write-off', 'provider-fees', 'provision-expense'],
   });
   const eitherWay = chartOfAccounts.filter(({ sign }) => sign === 'either');
-  const either = ['owed-to-borrower', ...floats, 'bank', 'opening-balance'];
+  const either = [
+    ...['owed-to-borrower', ...floats, 'received-elsewhere', 'bank', 'opening-balance'],
+  ];
   expect(eitherWay.map(({ code }) => code).toSorted()).toEqual(either.toSorted());
   const debits = chartOfAccounts.filter(({ sign }) => sign === 'debit').map(({ type }) => type);
   expect(new Set(debits)).toEqual(new Set(['asset', 'expense']));

@@ -35,6 +35,8 @@ const ofAll: readonly Account<SharedAccount>[] = [
   // Unexplained money in, and unexplained money out such as a payout made twice.
   { code: 'unidentified-receipts', type: 'liability', sign: 'credit' },
   { code: 'unidentified-payments', type: 'asset', sign: 'debit' },
+  // What the former paybill of a book took and holds. It may be handed over before it is booked.
+  { code: 'received-elsewhere', type: 'asset', sign: 'either' },
   { code: 'bank', type: 'asset', sign: 'either' },
   { code: 'capital', type: 'equity', sign: 'credit' },
   // What was taken over from former books, until a journal clears it.

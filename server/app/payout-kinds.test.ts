@@ -57,6 +57,7 @@ const countsAsPayout: Readonly<Record<ProposalKind, true | string>> = {
   'export-book': 'no money moves by it',
   'take-over': 'the money was lent by the former system',
   'undo-takeover': 'it reverses a booking, and no money moves',
+  'book-elsewhere': 'what a loan does not owe of it becomes a case, and no money moves',
   invite: access,
   roles: access,
   'reset-passkeys': access,
@@ -110,6 +111,7 @@ const alone = ['approveReview'];
 const together = ['approveProposal'];
 /** No money moves by it. A new act is put here only once that is so. */
 const moveNone = [
+  'readElsewhere',
   'chooseNotices',
   'endAbsence',
   'setAbsence',

@@ -40,6 +40,7 @@ import { waive } from '../staff/care/collections/waive.ts';
 import { waiveMany, writeOffMany } from '../staff/care/collections/many.ts';
 import { restructure } from '../staff/care/collections/restructure.ts';
 import { reverseWriteOff, writeOffEarly } from '../staff/care/collections/write-off.ts';
+import { bookElsewhereKind } from '../staff/takeover/book-elsewhere.ts';
 import {
   exportBookKind,
   takeOverKind,
@@ -103,6 +104,7 @@ const kinds = kindsOf({
   'reverse-write-off': reverseWriteOff,
   'take-over': takeOverKind,
   'undo-takeover': undoTakeoverKind,
+  'book-elsewhere': bookElsewhereKind,
   'export-book': exportBookKind,
 });
 

@@ -7,6 +7,7 @@ export const takeoverOfBook = {
     'insert import_row',
     'select borrower, borrower_fact, loan_order, sealed_item, wallet',
     'select borrower, import_row',
+    'select borrower, import_row, loan_order, wallet',
     'select import_row',
     'select import_row, loan_event',
     'select import_row, loan_event, payment',

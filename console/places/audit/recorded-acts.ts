@@ -14,7 +14,7 @@ export const recordedActs: readonly string[] = `
   mapTakeover markSubmitted newInvite openAccount openBreach openDeathReport openDocument
   openEvidence openLetter openNumberPicture openPicture openReview openTakeover promise propose
   proveActs publishChannel publishForm raiseSuspicion readBorrowerSms readBreach readComplaint
-  readContactNote readDataRequest readJournals readNote readSentences readSuspicion
+  readContactNote readDataRequest readElsewhere readJournals readNote readSentences readSuspicion
   recordAgreement refuseProposal rejectDeath removePasskey reopenStep replayDeliveries
   replayRules resolveCase resumeContact revokePartnerKey runJob runStatementAgain
   saveCampaignDraft saveDraft saveRulesDraft saveView search sendTakeoverNotices

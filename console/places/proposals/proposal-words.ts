@@ -57,6 +57,7 @@ export const kindWords: Readonly<Record<ProposalKind, string>> = {
   'map-accounts': 'Map accounts to the chart',
   'take-over': 'Take over a book',
   'undo-takeover': 'Undo a takeover',
+  'book-elsewhere': 'Book payments received elsewhere',
   'export-book': 'Export the whole book',
   'explain-word': 'Explain a word of a statement',
 };

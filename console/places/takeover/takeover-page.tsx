@@ -29,6 +29,7 @@ import {
   interestWords,
   stateWords,
 } from './takeover-words.ts';
+import { ElsewherePanel } from './elsewhere-panel.tsx';
 import { TieOuts } from './tie-outs.tsx';
 import { UploadForm } from './upload-form.tsx';
 
@@ -249,6 +250,9 @@ function Booked({ of, whyNot }: PartProps) {
         ) : null}
       </Panel>
       {state === 'booked' ? <TieOuts of={of} whyNot={whyNot} /> : null}
+      {of.elsewhere === null ? null : (
+        <ElsewherePanel held={of.elsewhere} runId={runId} whyNot={whyNot} />
+      )}
       {state === 'booked' ? (
         <Panel title="Undo">
           <ProposeForm kind="undo-takeover" given={{ runId }} whyNot={whyNot}>

@@ -4,6 +4,7 @@ import { ngwee } from '../../../contract/words/ngwee.ts';
 import type { Ngwee } from '../../../contract/words/ngwee.ts';
 import type { Queryable } from '../../store/database/database.ts';
 import { sql } from '../../store/database/database.ts';
+import { elsewhere } from './received-elsewhere.ts';
 
 /** Our money at one network, by the ledger and by what moved it; both must agree. */
 export interface FloatStatement {
@@ -47,7 +48,8 @@ const sumFloats = sql<{
     coalesce((select sum(amount) from journal_line where account = 'float:' || network), 0)::bigint
       as by_hand,
     coalesce((select sum(b.amount) from statement_booking b
-      where b.network = booked.network and b.is_booked and b.journal_id is null), 0)::bigint
+      where b.network = booked.network and b.is_booked and b.journal_id is null
+        and b.provider <> '${elsewhere}'), 0)::bigint
       as by_statement
   from booked left join moved using (network)`);
 

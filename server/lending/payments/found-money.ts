@@ -5,6 +5,7 @@ import type { CivilDate } from '../../../contract/words/civil-date.ts';
 import type { PaymentId } from '../../../contract/words/ids.ts';
 import { zeroNgwee } from '../../../contract/words/ngwee.ts';
 import type { Ngwee } from '../../../contract/words/ngwee.ts';
+import type { AccountEvent } from '../../../domain/loan/account-events.ts';
 import type { Account } from '../../../domain/loan/account.ts';
 import { assert } from '../../../domain/assert.ts';
 import type { Queryable } from '../../store/database/database.ts';
@@ -30,6 +31,7 @@ export interface FoundMoney {
 }
 
 export interface FoundChange extends OrderChange {
+  readonly events: readonly AccountEvent[];
   readonly account: Account;
   readonly payment: PaymentRow;
 }
@@ -54,7 +56,7 @@ export function decideFound(order: LoadedOrder, money: FoundMoney, now: Date): F
     failureCode: null,
     failure: null,
     providerReference: providerId,
-    createdAt: noonOf(day),
+    createdAt: noonOf(day) < now ? noonOf(day) : now,
     sends: 0,
     sentAt: null,
     settledAt: now,
@@ -91,7 +93,7 @@ const insertFound = sql<
     | 'providerReference'
     | 'createdAt'
     | 'settledAt'
-  > & { proposalId: ProposalId; caseId: string }
+  > & { proposalId: ProposalId; caseId: string | null }
 >(`
   insert into payment (id, provider_id, provider, borrower_id, order_id, plan_id, operation,
     purpose, amount, mobile, network, state, provider_reference, created_at, settled_at,
@@ -100,17 +102,21 @@ const insertFound = sql<
     :amount, :mobile, :network, 'confirmed', :providerReference, :createdAt, :settledAt,
     :proposalId, :caseId)`);
 
-/** Keeps the payment of found money, before the loan is changed by it. */
+/**
+ * Keeps the payment of found money, before the loan is changed by it. Its case has its id; null:
+ * it had none.
+ */
 export async function keepFound(
   tx: Queryable,
   payment: PaymentRow,
-  { proposalId }: { readonly proposalId: ProposalId },
+  by: { readonly proposalId: ProposalId; readonly caseId?: null },
 ): Promise<void> {
+  const { proposalId, caseId = payment.id } = by;
   const { id, providerId, provider, borrowerId, orderId, planId, amount } = payment;
   const { mobile, network, providerReference, createdAt, settledAt } = payment;
   await tx.run(insertFound, {
     proposalId,
-    caseId: id,
+    caseId,
     id,
     providerId,
     provider,

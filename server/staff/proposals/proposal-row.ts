@@ -33,6 +33,7 @@ export interface ProposalAbout {
     | 'partner-key'
     | 'journal'
     | 'journal-import'
+    | 'elsewhere-file'
     | 'recurring'
     | 'period'
     | 'product'

@@ -75,7 +75,11 @@ export interface GivenLoan extends Row {
 }
 
 /** Our word for a word of the lender: by the mapping, or the same word. */
-function mapped(theirs: string, by: Readonly<Record<string, string>>, ours: readonly string[]) {
+export function mapped(
+  theirs: string,
+  by: Readonly<Record<string, string>>,
+  ours: readonly string[],
+) {
   const word = by[theirs] ?? ours.find((one) => one.toLowerCase() === theirs.toLowerCase());
   return word !== undefined && ours.includes(word) ? word : null;
 }

@@ -1,8 +1,6 @@
 import { parseMobile } from '../../../contract/market/phone.ts';
 import type { Mobile } from '../../../contract/market/phone.ts';
 import { parseNrc } from '../../../contract/market/nrc.ts';
-import { takeoverColumns } from '../../../contract/staff/takeover-words.ts';
-import type { TakeoverFile } from '../../../contract/staff/takeover-words.ts';
 import { parseCivilDate } from '../../../contract/words/civil-date.ts';
 import type { CivilDate } from '../../../contract/words/civil-date.ts';
 import { largestNgwee, ngwee, parseKwacha } from '../../../contract/words/ngwee.ts';
@@ -22,11 +20,12 @@ export interface Finding {
 }
 
 const longestCell = 255;
-const byExcel = /^\d(?:[.,]\d+)?e\+?\d+$/i;
+/** A number as Excel shortens it. */
+export const byExcel = /^\d(?:[.,]\d+)?e\+?\d+$/i;
 
 /** Where each column is; or what is wrong with the header. */
 export function headerOf(
-  file: TakeoverFile,
+  { required, optional }: Readonly<Record<'required' | 'optional', readonly string[]>>,
   { cells }: FileRecord,
 ): ReadonlyMap<string, number> | string {
   const names = cells.map((cell) =>
@@ -35,7 +34,6 @@ export function headerOf(
       .trim()
       .toLowerCase(),
   );
-  const { required, optional } = takeoverColumns[file];
   const missing = required.filter((name) => !names.includes(name));
   if (missing.length > 0) return `has no column ${missing.join(', ')}. Add it to the header`;
   const known = new Set<string>([...required, ...optional]);

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import {
   drawnSampled,
   largestSampled,
+  takeoverColumns,
   takeoverFiles,
 } from '../../../contract/staff/takeover-words.ts';
 import type { TakeoverFile } from '../../../contract/staff/takeover-words.ts';
@@ -99,7 +100,7 @@ async function readOne(
     if ('why' in records) return looseFault(book, file.file, records.line, records.why);
     for (const record of records) {
       if (header === null) {
-        const found = headerOf(file.file, record);
+        const found = headerOf(takeoverColumns[file.file], record);
         if (typeof found === 'string') return looseFault(book, file.file, record.line, found);
         header = found;
         continue;

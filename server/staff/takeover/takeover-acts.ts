@@ -5,6 +5,7 @@ import {
   listTakeovers,
   mapTakeover,
   openTakeover,
+  readElsewhere,
   sendTakeoverNotices,
   sendTakeoverPart,
   showTakeover,
@@ -12,17 +13,22 @@ import {
   tieOutTakeover,
 } from '../../../contract/staff/takeover-acts.ts';
 import {
+  mostElsewhereBytes,
   mostTakeoverBytes,
   takeoverPartBytes,
 } from '../../../contract/staff/takeover-words.ts';
 import { addDays, daysBetween } from '../../../contract/words/civil-date.ts';
 import { dayText } from '../../../contract/words/day-text.ts';
 import { formatKwacha, ngwee } from '../../../contract/words/ngwee.ts';
+import { sumAccounts } from '../../lending/ledger/ledger-days.ts';
 import { lentProducts } from '../../lending/products/product-versions.ts';
 import { readBase64 } from '../../people/uploads/read-base64.ts';
 import type { Context } from '../../store/context.ts';
 import { serveAct, StaffRefusal } from '../acts/serve-act.ts';
 import type { ServedAct } from '../acts/serve-act.ts';
+import { knownUntilOf } from '../money/books/trial-balance.ts';
+import { readElsewhereFile } from './elsewhere-file.ts';
+import { findOwners, keepElsewhere } from './elsewhere-row.ts';
 import { fetchBookAct } from './fetch-book.ts';
 import { figureText, whyNotAgreed } from './report.ts';
 import {
@@ -169,6 +175,7 @@ const showTakeoverAct = serveAct(showTakeover, async ({ context, args: { runId }
     booked: { ...booked, touched: await touchedOf(db, runId) },
     notices: { sent, left },
     ...(await tieOutsOf(db, run)),
+    elsewhere: run.state === 'booked' ? await heldElsewhere(context) : null,
   };
 });
 
@@ -222,6 +229,38 @@ const tieOutAct = serveAct(tieOutTakeover, async (call) => {
   });
 });
 
+/** So many faults of a file are shown. */
+const mostFaults = 50;
+
+/** Keeps the rows of a file without faults, each with the loan that it names. */
+const readElsewhereAct = serveAct(readElsewhere, async ({ context, args, about }) => {
+  const { db, clock } = context;
+  const { runId } = args;
+  about({ kind: 'takeover', id: runId });
+  const run = await findRun(db, runId);
+  if (run?.state !== 'booked') return no('The book is not booked, or was undone.');
+  const bytes = readBase64(args.base64, { mostBytes: mostElsewhereBytes });
+  if (bytes === 'too-large') return no('The file is larger than 512 KB. Divide it.');
+  if (bytes === 'not-base64') return no('The file did not arrive whole. Send it again.');
+  const files = await filesOf(db, runId);
+  const as = files.find(({ file }) => file === 'payments') ?? files[0];
+  const { dates, amounts } = as ?? { dates: 'ymd', amounts: 'kwacha' };
+  const read = readElsewhereFile(bytes, { dates, amounts, run, today: clock.today() });
+  const { rows, faults } = await findOwners(db, read.rows);
+  const all = [...read.faults, ...faults].slice(0, mostFaults);
+  const isKept = all.length === 0 && rows.length > 0;
+  const file = isKept ? await keepElsewhere(context, rows) : null;
+  return { file, already: read.rows.length - rows.length, faults: all };
+});
+
+/** What former paybills hold by the books. */
+async function heldElsewhere({ db, clock }: Context): Promise<string> {
+  const knownUntil = knownUntilOf(undefined, clock.now());
+  const sums = await sumAccounts(db, { from: null, to: clock.today(), knownUntil });
+  const sum = sums.find(({ account }) => account === 'received-elsewhere');
+  return formatKwacha(ngwee((sum?.debits ?? 0n) - (sum?.credits ?? 0n)));
+}
+
 /** What the lender's people do to take over a book, beside proposing and approving it. */
 export const takeoverActs: readonly ServedAct[] = [
   listTakeoversAct,
@@ -234,5 +273,6 @@ export const takeoverActs: readonly ServedAct[] = [
   tickRowsAct,
   sendNoticesAct,
   tieOutAct,
+  readElsewhereAct,
   fetchBookAct,
 ];

@@ -18,6 +18,7 @@ export const appendOnlyTables: ReadonlySet<string> = new Set([
   'channel_version',
   'check_outcome',
   'complaint_step',
+  'elsewhere_row',
   'import_tie_out',
   'consent',
   'contact_rules_version',

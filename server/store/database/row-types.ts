@@ -117,6 +117,8 @@ export interface NewRows {
   earning_day: { day: string; knownOn: string; productId: string; version: number; channel: string;
     network: string; firstLoan: boolean; interest: bigint; fees: bigint; lateFees: bigint;
     extensions: bigint; coupons: bigint; writtenOff: bigint; };
+  elsewhere_row: { id: string; fileId: string; line: number; reference: string; paidOn: string;
+    amount: bigint; network: string; orderId?: bigint | null; };
   erasure: { id: string; borrowerId: string; askedAt: Date; dueAt: Date; at?: Date | null;
     keptUntil?: string | null; finishedAt?: Date | null; outcome?: string | null; };
   evidence: { id: string; caseId: string; itemId: string; what: string; mediaType: string;

@@ -64,7 +64,8 @@ export function readJournalFile(
   return faults.length === 0 ? lines : { faults: faults.slice(0, mostFaults) };
 }
 
-function recordsIn(bytes: Uint8Array): { records: FileRecord[] } | { fault: Fault } {
+/** The records of a small CSV in UTF-8, or what is wrong with the file as such. */
+export function recordsIn(bytes: Uint8Array): { records: FileRecord[] } | { fault: Fault } {
   let text: string;
   try {
     text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);

@@ -78,10 +78,11 @@ async function foundBy(
   }
   const order = await loadOrder(db, Number(orderId) as OrderId);
   if (order === null) return new NotPossible(`There is no loan ${orderId}.`);
-  const paidOut = order.events.find(({ kind }) => kind === 'disbursed');
-  if (paidOut === undefined) return new NotPossible(`Loan ${orderId} was never paid out.`);
-  if (civilDateOf(paidOut.effectiveAt) > strange.day) {
-    return new NotPossible(`Loan ${orderId} was paid out after ${dayText(strange.day)}.`);
+  const begun = order.events.find(({ kind }) => kind === 'disbursed' || kind === 'taken-over');
+  if (begun === undefined) return new NotPossible(`Loan ${orderId} was never paid out.`);
+  if (civilDateOf(begun.effectiveAt) > strange.day) {
+    const how = begun.kind === 'disbursed' ? 'paid out' : 'taken over';
+    return new NotPossible(`Loan ${orderId} was ${how} after ${dayText(strange.day)}.`);
   }
   return { order, money: { ...strange, caseId, network: held.network } };
 }
