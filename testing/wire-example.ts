@@ -33,36 +33,82 @@ const pool: readonly unknown[] = [
   null,
 ];
 
+/** How an example is drawn. */
+export interface Drawing {
+  /** Which choice of each union and enumeration: the first of all is 0. */
+  readonly turn?: number;
+  /** How long each list is; each row is drawn a turn further than the one before. */
+  readonly rows?: number;
+  /** What may be left out or null is. */
+  readonly bare?: boolean;
+  /** Texts, amounts, days and counts differ from field to field. */
+  readonly varied?: boolean;
+}
+
 /**
- * A value as it travels that a schema takes. Each list has one element, each choice is its
- * first, and what may be left out or null is there. Throws where the pool has nothing that fits.
+ * A value as it travels that a schema takes. Unless asked otherwise each list has one element,
+ * each choice is its first, and what may be left out or null is there. Throws where the pool has
+ * nothing that fits.
  */
-export function wireExample(schema: Schema): unknown {
-  const example = drawn(schema);
+export function wireExample(schema: Schema, drawing: Drawing = {}): unknown {
+  const { turn = 0, rows = 1, bare = false, varied = false } = drawing;
+  let leaves = 0;
+  const drawn = (of: Schema, at: number): unknown => {
+    const { core } = z;
+    if (of instanceof core.$ZodOptional)
+      return bare ? undefined : drawn(of._zod.def.innerType, at);
+    if (of instanceof core.$ZodNullable) return bare ? null : drawn(of._zod.def.innerType, at);
+    if (of instanceof core.$ZodDefault || of instanceof core.$ZodReadonly) {
+      return drawn(of._zod.def.innerType, at);
+    }
+    if (of instanceof core.$ZodUnion) {
+      const { options } = of._zod.def;
+      return drawn(options[at % options.length] ?? of, at);
+    }
+    if (of instanceof core.$ZodArray) {
+      return Array.from({ length: rows }, (_, row) => drawn(of._zod.def.element, at + row));
+    }
+    if (of instanceof core.$ZodTuple) return of._zod.def.items.map((item) => drawn(item, at));
+    if (of instanceof core.$ZodRecord) {
+      const { keyType, valueType } = of._zod.def;
+      const keys = [...(keyType._zod.values ?? [drawn(keyType, at)])];
+      return Object.fromEntries(keys.map((key) => [String(key), drawn(valueType, at)]));
+    }
+    if (of instanceof core.$ZodObject) {
+      const fields = Object.entries(of._zod.def.shape);
+      return Object.fromEntries(fields.map(([name, field]) => [name, drawn(field, at)]));
+    }
+    if (of instanceof core.$ZodPipe && hasChoices(of._zod.def.in))
+      return drawn(of._zod.def.in, at);
+    const values = [...(of._zod.values ?? [])];
+    if (values.length > 0) return values[at % values.length];
+    if (of instanceof core.$ZodBoolean) return at % 2 === 0;
+    const fits = (value: unknown) => z.safeDecode(of, value as never).success;
+    const first = pool.find(fits);
+    const others = varied ? variedOf(first, (leaves += 1)) : [];
+    return others.find(fits) ?? first;
+  };
+  const example = drawn(schema, turn);
   const read = z.safeDecode(schema, example as never);
   if (!read.success) throw new Error(`no example fits: ${JSON.stringify(read.error.issues)}`);
   return example;
 }
 
-function drawn(schema: Schema): unknown {
-  if (schema instanceof z.core.$ZodOptional || schema instanceof z.core.$ZodNullable) {
-    return drawn(schema._zod.def.innerType);
+function hasChoices(of: Schema): boolean {
+  return of instanceof z.core.$ZodUnion || of._zod.values !== undefined;
+}
+
+/** Other values of the kind, by a number that no other field has. */
+function variedOf(value: unknown, by: number): unknown[] {
+  if (typeof value === 'number') return Number.isInteger(value) ? [value + by] : [];
+  if (typeof value !== 'string') return [];
+  const two = String(by % 60).padStart(2, '0');
+  if (/^\d+\.00$/.test(value)) return [`${by * 10}.${two}`];
+  if (/^\d{4}-\d\d-\d\d/.test(value)) {
+    const day = String(1 + (by % 20)).padStart(2, '0');
+    return [`${value.slice(0, 8)}${day}${value.slice(10).replace(':00:', `:${two}:`)}`];
   }
-  if (schema instanceof z.core.$ZodDefault || schema instanceof z.core.$ZodReadonly) {
-    return drawn(schema._zod.def.innerType);
-  }
-  if (schema instanceof z.core.$ZodUnion) return drawn(schema._zod.def.options[0] ?? schema);
-  if (schema instanceof z.core.$ZodArray) return [drawn(schema._zod.def.element)];
-  if (schema instanceof z.core.$ZodTuple) return schema._zod.def.items.map(drawn);
-  if (schema instanceof z.core.$ZodRecord) {
-    const { keyType, valueType } = schema._zod.def;
-    const keys = [...(keyType._zod.values ?? [drawn(keyType)])];
-    return Object.fromEntries(keys.map((key) => [String(key), drawn(valueType)]));
-  }
-  if (schema instanceof z.core.$ZodObject) {
-    const fields = Object.entries(schema._zod.def.shape);
-    return Object.fromEntries(fields.map(([name, of]) => [name, drawn(of)]));
-  }
-  const [first] = schema._zod.values ?? [];
-  return first ?? pool.find((value) => z.safeDecode(schema, value as never).success);
+  if (/^\d+$/.test(value)) return [String(Number(value) + by)];
+  if (value.length > 30) return [value.slice(0, -4) + String(1000 + by)];
+  return [`${value} ${by}`, `${value}${by}`, value.slice(0, -String(by).length) + String(by)];
 }

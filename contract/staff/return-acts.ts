@@ -206,7 +206,7 @@ export const keepRejectedRows = staffAct({
   args: z.strictObject({
     runId: wireThingId,
     /** A line each: the account number of the row, and the code of the bureau. */
-    rows: wireText(50_000),
+    rows: z.string().check(z.trim(), z.minLength(1), z.maxLength(50_000)),
   }),
   answer: z.strictObject({
     /** Those that were not known before. */

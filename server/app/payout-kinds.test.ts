@@ -112,6 +112,7 @@ const together = ['approveProposal'];
 /** No money moves by it. A new act is put here only once that is so. */
 const moveNone = [
   'readElsewhere',
+  'keepRejectedRows',
   'chooseNotices',
   'endAbsence',
   'setAbsence',

@@ -37,6 +37,30 @@ test.each(["import { a } from './b.ts';", "type A = 'b' | 1;", "const a: 'b' = c
   },
 );
 
+test.each([
+  ['<p>Hi</p>;', ["<p>{''}</p>;", ';']],
+  [
+    'const a = <p><B />c<D /></p>;',
+    [
+      'const a = <p>c<D /></p>;',
+      'const a = <p><D />c<B /></p>;',
+      "const a = <p><B />{''}<D /></p>;",
+      'const a = <p><B />c</p>;',
+    ],
+  ],
+  ['const a = <B disabled={c} look={d} />;', ['const a = <B  look={d} />;']],
+  ['const a = [b, c, d];', ['const a = [c, b, d];']],
+  [
+    "import * as say from '../sentences/a.ts'; const a = [say.b, say.c(say.d)];",
+    ['[say.c(say.d), say.b]', '[say.d, say.c(say.d)]', '[say.b, say.c(say.b)]'].map(
+      (list) => `import * as say from '../sentences/a.ts'; const a = ${list};`,
+    ),
+  ],
+])('of a screen: %s', (text, mutants) => {
+  const all = mutantsOf({ path: 'web/a.tsx', text });
+  expect(all.map((mutant) => mutated(text, mutant)).toSorted()).toEqual(mutants.toSorted());
+});
+
 test('a change is known by its line again, wherever in the file it is', () => {
   const known = (text: string) =>
     mutantsOf({ path: 'domain/a.ts', text }).map(({ around, column, becomes }) => ({

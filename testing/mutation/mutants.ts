@@ -1,5 +1,6 @@
 import type { Source } from '../house/sources.ts';
 import { isNode, lineAt, parse, type SyntaxNode } from '../house/syntax.ts';
+import { screenChanges, type Change } from './screen-mutants.ts';
 
 /** One small change of a source: what a test of it ought to notice. */
 export interface Mutant {
@@ -15,7 +16,6 @@ export interface Mutant {
   readonly becomes: string;
 }
 
-type Change = Pick<Mutant, 'start' | 'end' | 'becomes'>;
 type Mutation = (node: SyntaxNode, text: string) => readonly Change[];
 
 const OPERATORS: Readonly<Record<string, readonly string[]>> = {
@@ -77,8 +77,9 @@ const CARRIES_EXPRESSION = new Set(['TSAsExpression', 'TSSatisfiesExpression']);
 
 /** Every mutant of a file, in the order of the file. */
 export function mutantsOf(source: Source): Mutant[] {
-  const changes: Change[] = [];
-  visit(parse(source), (node) => {
+  const program = parse(source);
+  const changes = source.path.endsWith('.tsx') ? screenChanges(program, source.text) : [];
+  visit(program, (node) => {
     changes.push(...(MUTATIONS[node.type]?.(node, source.text) ?? []));
   });
   const lines = source.text.split('\n');

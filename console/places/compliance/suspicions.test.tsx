@@ -1,0 +1,14 @@
+// @vitest-environment happy-dom
+import { expect, it } from 'vitest';
+import { looksOf, walk } from '../../../testing/screens/console-walk.tsx';
+
+const screens = looksOf([
+  '/compliance',
+  '/compliance/suspicion/7',
+  '/compliance/watch',
+  '/compliance/readings',
+]);
+
+it.each(screens)('%s', async (_, address, look) => {
+  expect(await walk(address, look)).toMatchSnapshot();
+});

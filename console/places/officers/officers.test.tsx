@@ -1,0 +1,13 @@
+// @vitest-environment happy-dom
+import { expect, it } from 'vitest';
+import { looksOf, walk } from '../../../testing/screens/console-walk.tsx';
+
+const screens = looksOf([
+  '/portfolio/officers',
+  '/portfolio/officers/hand-over',
+  '/portfolio/officers/teams',
+]);
+
+it.each(screens)('%s', async (_, address, look) => {
+  expect(await walk(address, look)).toMatchSnapshot();
+});

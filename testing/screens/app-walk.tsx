@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto';
+import { render } from '@testing-library/react';
+import { vi } from 'vitest';
+import { calls } from '../../contract/borrower/calls.ts';
+import { basePath } from '../../contract/words/headers.ts';
+import { codes } from '../../contract/words/envelope.ts';
+import { App } from '../../web/shell/app.tsx';
+import { forgetAnswers } from '../../web/platform/api/query-client.ts';
+import { endSession, keepUserInfo, startSession } from '../../web/platform/session/session.ts';
+import type { Asked } from '../answered-acts.ts';
+import { changed, walkThrough, type Look } from './walk.ts';
+import { wireExample } from '../wire-example.ts';
+
+declare global {
+  interface Window {
+    /** What the document of the tests has beside a browser's. */
+    readonly happyDOM: { setURL(address: string): void };
+  }
+}
+
+/** What a call answers instead of its example: a refusal, no answer yet, or no network. */
+export type Otherwise = { readonly sentence: string } | 'waits' | 'unreachable';
+
+export interface AppLook extends Look {
+  readonly instead?: Readonly<Record<string, Otherwise>>;
+  /** No borrower is logged in. */
+  readonly isNobody?: boolean;
+  /** The name of the error by which the browser refuses the camera. */
+  readonly camera?: string;
+}
+
+/** What a borrower reads at an address of the app, as {@link walkThrough} tells it. */
+export async function walk(address: string, look: AppLook = {}): Promise<string> {
+  const { presses, by, turns, turn, ...answering } = look;
+  const open = (state: number) => {
+    // Whatever address the test file before has left.
+    window.happyDOM.setURL(`http://localhost:3000${address}`);
+    // The build writes the lender into the app.
+    vi.stubGlobal('__LENDER__', {});
+    const asked: Asked[] = [];
+    vi.stubGlobal('fetch', async (url: URL, init: RequestInit = {}) =>
+      answered({ url, init, asked }, { ...answering, turn: state }),
+    );
+    // Counted at once, so that no screen waits for another thread.
+    vi.spyOn(crypto.subtle, 'digest').mockImplementation(async (_, data) => sha256(data));
+    if (look.isNobody !== true) logIn();
+    if (look.camera !== undefined) refuseCamera(look.camera);
+    render(<App />);
+    return asked;
+  };
+  const leave = () => {
+    vi.restoreAllMocks();
+    endSession();
+    forgetAnswers();
+    localStorage.clear();
+    sessionStorage.clear();
+  };
+  const waits = Object.values(look.instead ?? {}).includes('waits');
+  return walkThrough({ open, leave, presses, by, turn, turns, waits });
+}
+
+function logIn(): void {
+  startSession({ token: 'token-of-the-borrower', userId: 'borrower-1' });
+  keepUserInfo({ mobile: '0971234567', fullName: 'Chanda Mulenga' });
+}
+
+function refuseCamera(name: string): void {
+  vi.stubGlobal('isSecureContext', true);
+  const getUserMedia = async () => Promise.reject(new DOMException('no camera', name));
+  vi.stubGlobal('navigator', Object.assign(navigator, { mediaDevices: { getUserMedia } }));
+}
+
+async function sha256(data: BufferSource): Promise<ArrayBuffer> {
+  const bytes = new Uint8Array(ArrayBuffer.isView(data) ? data.buffer : data);
+  return Uint8Array.from(createHash('sha256').update(bytes).digest()).buffer;
+}
+
+interface Request {
+  readonly url: URL;
+  readonly init: RequestInit;
+  readonly asked: Asked[];
+}
+
+async function answered({ url, init, asked }: Request, look: AppLook): Promise<Response> {
+  const { answers = {}, instead = {}, presses: _, ...drawing } = look;
+  const call = calls.find(({ method, path }) => {
+    const pattern = `^${basePath}${path}$`.replaceAll(/\{\w+\}/g, '[^/]+');
+    return method === (init.method ?? 'GET') && new RegExp(pattern).test(url.pathname);
+  });
+  if (call === undefined) return Response.json({ code: codes.notFound, msg: '', data: null });
+  const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
+  const rest = decodeURIComponent(url.pathname.split('/').at(-1) ?? '') + url.search;
+  asked.push({ act: `${call.name} ${rest}`, args: Object(body) });
+  const otherwise = instead[call.name];
+  if (otherwise === 'waits') return new Promise(() => undefined);
+  if (otherwise === 'unreachable') throw new TypeError('no network');
+  if (otherwise) return Response.json({ code: 1001, msg: otherwise.sentence, data: {} });
+  const example = wireExample(call.answer, { rows: 3, varied: true, ...drawing });
+  const data = changed(example, answers[call.name] ?? {});
+  return Response.json({ code: codes.done, msg: 'success', data });
+}
