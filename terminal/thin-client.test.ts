@@ -85,6 +85,7 @@ const besides: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     ...{ networks: 'MTN', languages: 'en', 'product-ids': 'first-loan' },
   },
   'read-journals': { name: 'Payroll', dates: 'ymd' },
+  'picture-of-sentence': { key: 'home.lead' },
   'make-return': { format: 'boz-assumed', period: '2026-01' },
   'open-figure': { 'order-id': '1' },
   'show-vintages': { from: '2026-01', to: '2026-03' },
