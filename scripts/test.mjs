@@ -70,9 +70,11 @@ function sayStop(error) {
  * @param {readonly string[]} filters
  */
 async function runSome(runtime, filters) {
-  const files = chosenTests(root, filters);
+  // `-u` renews snapshots.
+  const paths = filters.filter((one) => !one.startsWith('-'));
+  const files = chosenTests(root, paths);
   if (files.length === 0)
-    throw new Stop(`No test file's path contains ${filters.join(' or ')}.`);
+    throw new Stop(`No test file's path contains ${paths.join(' or ') || 'anything'}.`);
   nameMissingTools(files);
   if (needsScreens(files)) await ensureScreens(root, runtime);
   if (files.some(isInABrowser)) showBrowsersToTests();
