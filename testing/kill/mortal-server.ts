@@ -4,9 +4,9 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
+import { mostWaitMs } from '../until.ts';
 
 const usualProgram = fileURLToPath(new URL('./server-main.ts', import.meta.url));
-const startTimeoutMs = 120_000;
 
 /** A server process that is killed and started again at one address. */
 export interface MortalServer {
@@ -58,7 +58,7 @@ export async function mortalServer(
       child = started;
       running.add(started);
       started.once('exit', () => running.delete(started));
-      const late = AbortSignal.timeout(startTimeoutMs);
+      const late = AbortSignal.timeout(mostWaitMs);
       const died = once(started, 'exit').then(([code]) => {
         throw new Error(`the server ended unexpectedly with ${String(code)}`);
       });
