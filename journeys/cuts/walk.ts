@@ -29,7 +29,7 @@ export interface Walk {
 const offersOfHelp = ['Try again', 'Ask again', 'Check payment'];
 const lookEveryMs = 150;
 /** A person touches the same thing again only after seeing what it did. */
-const patienceMs = 3000;
+export const patienceMs = 3000;
 
 /**
  * Walks until the person has what they wanted. It looks at the screen, takes the help that it

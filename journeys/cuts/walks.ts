@@ -7,7 +7,7 @@ import type { App } from '../../testing/start-app.ts';
 import type { Person } from '../person.ts';
 import { told } from '../verify.ts';
 import { stepsDone } from '../verify-by-calls.ts';
-import type { Walk } from './walk.ts';
+import { patienceMs, type Walk } from './walk.ts';
 
 const received = /^(Payment received|Your loan is paid off)$/;
 
@@ -100,6 +100,8 @@ const repayingWithCoupon: Walk = {
 
 const owed = new WeakMap<Person, bigint>();
 
+const [done, failed] = [() => true, () => false];
+
 async function choosesCoupon(person: Person): Promise<void> {
   const [offered, chosen] = ['Coupon 1 coupon available', /^Coupon Welcome K10/] as const;
   if (!(await person.mayTap(offered))) return;
@@ -107,7 +109,9 @@ async function choosesCoupon(person: Person): Promise<void> {
   // A choice that the network lost is offered again.
   while (!(await person.mayTap(chosen)) && Date.now() < giveUpAt) {
     if (person.line.isDown || !(await person.mayTap(offered))) continue;
-    await person.taps(offered);
+    // It may have got its new name in this very moment: then the next look finds it.
+    const picker = person.control(offered).first();
+    if (!(await picker.tap({ timeout: patienceMs }).then(done, failed))) continue;
     await person.seesTitle('Coupon');
     await person.taps(/^Welcome K10/);
     await person.taps('Confirm');
