@@ -100,8 +100,6 @@ const repayingWithCoupon: Walk = {
 
 const owed = new WeakMap<Person, bigint>();
 
-const [done, failed] = [() => true, () => false];
-
 async function choosesCoupon(person: Person): Promise<void> {
   const [offered, chosen] = ['Coupon 1 coupon available', /^Coupon Welcome K10/] as const;
   if (!(await person.mayTap(offered))) return;
@@ -110,8 +108,9 @@ async function choosesCoupon(person: Person): Promise<void> {
   while (!(await person.mayTap(chosen)) && Date.now() < giveUpAt) {
     if (person.line.isDown || !(await person.mayTap(offered))) continue;
     // It may have got its new name in this very moment: then the next look finds it.
-    const picker = person.control(offered).first();
-    if (!(await picker.tap({ timeout: patienceMs }).then(done, failed))) continue;
+    const tap = person.control(offered).first().tap({ timeout: patienceMs });
+    const failure = await tap.catch((error: unknown) => error);
+    if (failure !== undefined) continue;
     await person.seesTitle('Coupon');
     await person.taps(/^Welcome K10/);
     await person.taps('Confirm');
