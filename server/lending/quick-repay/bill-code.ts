@@ -1,4 +1,5 @@
 import type { BillCode, OrderId } from '../../../contract/words/ids.ts';
+import type { Config } from '../../store/config.ts';
 import { sql } from '../../store/database/database.ts';
 import type { Queryable } from '../../store/database/database.ts';
 import { newId } from '../../store/ids.ts';
@@ -14,6 +15,15 @@ export async function billCodeOf(q: Queryable, orderId: OrderId, now: Date): Pro
   const row = await q.row(ensureCode, { orderId, code: newId<BillCode>(), now });
   if (row === undefined) throw new Error('a bill code that was made is there');
   return row.code;
+}
+
+/** The link that opens the bill of an order without a login, for a message. */
+export async function billLinkOf(
+  q: Queryable,
+  { publicUrl }: Pick<Config, 'publicUrl'>,
+  of: { readonly orderId: OrderId; readonly now: Date },
+): Promise<string> {
+  return `${publicUrl}/qp#b=${await billCodeOf(q, of.orderId, of.now)}`;
 }
 
 const selectByCode = sql<{ orderId: bigint }, { code: BillCode }>(

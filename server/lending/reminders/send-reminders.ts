@@ -19,7 +19,7 @@ import { isComplaintOpen, isStopped } from '../collections/contact-facts.ts';
 import { accountOf, loadOrder } from '../orders/load-order.ts';
 import type { LoadedOrder } from '../orders/load-order.ts';
 import { debtOfLoan } from '../orders/loan-now.ts';
-import { billCodeOf } from '../quick-repay/bill-code.ts';
+import { billLinkOf } from '../quick-repay/bill-code.ts';
 import { reminderText } from './reminder-text.ts';
 
 /** Messages of this kind leave between 08:00 and 18:00 alone; the outbox keeps to that. */
@@ -97,10 +97,10 @@ export async function writeReminder(
   { order, account, reminder }: ReminderOf,
 ): Promise<boolean> {
   const [now, today] = [clock.now(), clock.today()];
-  const code = await billCodeOf(db, order.id, now);
+  const link = await billLinkOf(db, config, { orderId: order.id, now });
   const debt = debtOfLoan(order, account);
   assert(debt !== null, 'a reminder is of a debt');
-  const text = reminderText(debt, `${config.publicUrl}/qp#b=${code}`);
+  const text = reminderText(debt, link);
   const message = newSms({
     borrowerId: order.borrowerId,
     mobile: order.borrower.mobile,

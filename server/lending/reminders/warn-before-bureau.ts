@@ -12,7 +12,7 @@ import { queueSms } from '../../messages/queue-sms.ts';
 import type { Context } from '../../store/context.ts';
 import { sql } from '../../store/database/database.ts';
 import { isComplaintOpen, isStopped } from '../collections/contact-facts.ts';
-import { billCodeOf } from '../quick-repay/bill-code.ts';
+import { billLinkOf } from '../quick-repay/bill-code.ts';
 
 const mostAtOnce = 500;
 const usefulHours = 8;
@@ -69,8 +69,7 @@ export async function warnBeforeBureau(context: Context): Promise<void> {
       await db.transaction(async (tx) => {
         const notice = { orderId: id, daysBefore, since, now };
         if ((await tx.run(keepNotice, notice)) === 0) return;
-        const code = await billCodeOf(tx, Number(id) as OrderId, now);
-        const link = `${config.publicUrl}/qp#b=${code}`;
+        const link = await billLinkOf(tx, config, { orderId: Number(id) as OrderId, now });
         const text = `${say.fromUs(say.beforeBureau(`${daysBefore}`))} ${say.payHere(link)}`;
         const kind = 'reminder';
         await queueSms(tx, newSms({ borrowerId, mobile, kind, text, now, usefulHours }), now);

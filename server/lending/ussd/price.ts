@@ -2,7 +2,7 @@ import * as say from '../../../contract/sentences/ussd.ts';
 import { zeroNgwee } from '../../../contract/words/ngwee.ts';
 import type { Ngwee } from '../../../contract/words/ngwee.ts';
 import { showKwacha } from '../../../contract/words/show-kwacha.ts';
-import { billCodeOf } from '../quick-repay/bill-code.ts';
+import { billLinkOf } from '../quick-repay/bill-code.ts';
 import { shortLink } from './again.ts';
 import type { Scene, Step } from './scene.ts';
 import { sendSms } from './send-sms.ts';
@@ -27,8 +27,8 @@ export const priceStep: Step = {
     if (key === '1') return whereToBegin(scene);
     const { bill, context, tx, now } = scene;
     if (key !== '8' || bill === null) return 'wrong-key';
-    const code = await billCodeOf(tx, bill.order.id, now);
-    await sendSms(scene, say.payLink(`${context.config.publicUrl}/qp#b=${code}`));
+    const link = await billLinkOf(tx, context.config, { orderId: bill.order.id, now });
+    await sendSms(scene, say.payLink(link));
     return { end: say.linkBySms };
   },
 };

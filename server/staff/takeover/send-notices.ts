@@ -6,7 +6,7 @@ import { showKwacha } from '../../../contract/words/show-kwacha.ts';
 import type { TakeoverNoticed } from '../../../domain/loan/takeover-events.ts';
 import { changeOrder } from '../../lending/orders/change-order.ts';
 import { accountOf, loadOrder } from '../../lending/orders/load-order.ts';
-import { billCodeOf } from '../../lending/quick-repay/bill-code.ts';
+import { billLinkOf } from '../../lending/quick-repay/bill-code.ts';
 import { isOneSegment } from '../../messages/gsm-text.ts';
 import { newSms } from '../../messages/new-sms.ts';
 import type { Context } from '../../store/context.ts';
@@ -34,7 +34,7 @@ export async function sendNotices(context: Context, runId: string): Promise<numb
   for (const { line, orderId } of await db.rows(selectNext, { runId, most: noticesAWave })) {
     const order = await loadOrder(db, Number(orderId) as OrderId);
     if (order === null) continue;
-    const link = `${config.publicUrl}/qp#b=${await billCodeOf(db, order.id, now)}`;
+    const link = await billLinkOf(db, config, { orderId: order.id, now });
     const event: TakeoverNoticed = {
       kind: 'takeover-noticed',
       eventId: `takeover-noticed ${order.id}`,

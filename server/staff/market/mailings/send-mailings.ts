@@ -10,7 +10,7 @@ import {
   holidaysFrom,
 } from '../../../lending/collections/contact-rules-row.ts';
 import { accountOf, loadOrder } from '../../../lending/orders/load-order.ts';
-import { billCodeOf } from '../../../lending/quick-repay/bill-code.ts';
+import { billLinkOf } from '../../../lending/quick-repay/bill-code.ts';
 import { isOneSegment } from '../../../messages/gsm-text.ts';
 import { newSms } from '../../../messages/new-sms.ts';
 import { queueSms } from '../../../messages/queue-sms.ts';
@@ -162,6 +162,6 @@ async function valuesOf(
   return {
     owed: showKwacha(account.remainingAmount),
     due: due === null ? '' : due.split('-').toReversed().join('/'),
-    link: `${config.publicUrl}/qp#b=${await billCodeOf(db, order.id, now)}`,
+    link: await billLinkOf(db, config, { orderId: order.id, now }),
   };
 }
