@@ -147,7 +147,7 @@ describe('payments that the former paybill received', () => {
     expect((await at.done(showCash, {})).unidentifiedReceipts).toBe('-33.00');
   });
 
-  it('goes on where a process died, and books each row once', async () => {
+  it('goes on where a process stopped, and books each row once', async () => {
     const loans = of.otherLoans;
     // As long as a reference may be, so that an approver can sign what is listed of them.
     const rows = Array.from({ length: 120 }, (_, n) =>
