@@ -19,7 +19,11 @@ import { beginEnrol, endEnrol } from '../../contract/staff/own-acts.ts';
 import { beginSigning } from '../../contract/staff/session-acts.ts';
 import type { ProposalBody } from '../../contract/staff/proposal-kinds.ts';
 import { anchorPath } from '../../server/staff/proofs/staff-anchor.ts';
-import { approvalLines, proveApprovals } from '../../server/staff/proofs/staff-evidence.ts';
+import {
+  approvalLines,
+  faultOfApproval,
+  proveApprovals,
+} from '../../server/staff/proofs/staff-evidence.ts';
 import {
   coseKey,
   newSoftwarePasskey,
@@ -249,4 +253,33 @@ it('an approval whose signature is forged in SQL is carried out by no job, and f
   expect(told.match(/NOT PROVED/g)).toHaveLength(1);
   expect(told).toMatch(/NOT CONFIRMED: passkey/);
   await rm(folder, { recursive: true });
+});
+
+const signs = `id in (select credential_id from proposal_signature)`;
+const ruth = `(select id from staff where email = 'ruth@lender.example')`;
+it('what was proved before vouches for no passkey and no role that was changed since', async () => {
+  await agreedByTwo(app, { kind: 'grant', staffId: idOf('auditor'), days: 2 });
+  const newest = sql<{ id: string }>(
+    `select id from proposal where kind = 'grant' order by decided_at desc nulls last limit 1`,
+  );
+  const { id } = (await app.db.row(newest)) ?? expect.fail();
+  const changes = [
+    [`staff_role set until_at = from_at where staff_id = ${ruth}`, /the role/],
+    [`staff_role set role = 'auditor' where staff_id = ${ruth}`, /the role/],
+    [`staff_credential set removed_at = created_at where ${signs}`, /not .* then/],
+    [`staff_credential set public_key = '\\x00' where ${signs}`, /signed enrolment/],
+  ] as const;
+  for (const [change, why] of changes) {
+    expect(await faultOfApproval(app.context, id)).toBeNull();
+    const seen = new Error('only to look');
+    const looked = app.db.transaction(async (tx) => {
+      await tx.run(sql('set local session_replication_role = replica'));
+      expect(await tx.run(sql(`update ${change}`))).toBeGreaterThan(0);
+      const context = { ...app.context, db: { ...app.db, ...tx } };
+      expect(await faultOfApproval(context, id)).toMatch(why);
+      throw seen;
+    });
+    await expect(looked).rejects.toBe(seen);
+  }
+  expect(await faultOfApproval(app.context, id)).toBeNull();
 });

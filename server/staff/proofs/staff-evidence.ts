@@ -31,12 +31,13 @@ const signedWords = (
 /** The values of a query, one a row, as a JSON text. */
 const listed = (query: string) => `(select coalesce(json_agg(one), '[]') from (${query}) x)`;
 
-const keyRows = `
+const keyRows = (condition: string) => `
   select json_build_object('id', c.id, 'staffId', c.staff_id, 'publicKey', c.public_key,
     'createdAt', ${isText('c.created_at')}, 'removedAt', ${isText('c.removed_at')}) as one
   from staff_credential c
   -- The keys of the simulator's people prove nothing where money is real.
-  where :isSimulated or not exists (select from sandbox_passkey k where k.credential_id = c.id)
+  where (:isSimulated or not exists (select from sandbox_passkey k where k.credential_id = c.id))
+    and ${condition}
   order by c.created_at, c.id limit ${most}`;
 const confirmationRows = `
   select json_build_object('words', a.words, 'nonce', a.nonce,
@@ -44,7 +45,7 @@ const confirmationRows = `
     'authenticatorData', a.authenticator_data, 'signature', a.signature, 'origin', a.origin,
     'rpId', a.rp_id) as one
   from signed_act a where a.act = 'confirmKey' order by a.at, a.id limit ${most}`;
-const keysText = `json_build_object('keys', ${listed(keyRows)},
+const keysText = `json_build_object('keys', ${listed(keyRows('true'))},
     'confirmations', ${listed(confirmationRows)})`;
 const selectKeys = sql<{ readonly text: string }, { isSimulated: boolean }>(
   `select ${keysText}::text as text`,
@@ -69,25 +70,33 @@ const approvalRows = (condition: string) => `
   from proposal p left join proposal_signature s on s.proposal_id = p.id
   where p.not_before is not null and ${condition}`;
 
-const roleRows = `
+const roleRows = (condition: string) => `
   select json_build_object('staffId', r.staff_id, 'nrcMark', s.nrc_mark, 'role', r.role,
     'proposalId', r.proposal_id, 'fromAt', ${isText('r.from_at')},
     'untilAt', ${isText('r.until_at')}) as one
-  from staff_role r join staff s on s.id = r.staff_id order by r.id limit ${most}`;
+  from staff_role r join staff s on s.id = r.staff_id
+  where ${condition} order by r.id limit ${most}`;
 const approvalsOfRoles = approvalRows(
   `p.kind in ('invite', 'roles', 'restore-access') order by p.decided_at, p.id limit ${most}`,
 );
-const rolesText = `json_build_object('roles', ${listed(roleRows)},
+const rolesText = `json_build_object('roles', ${listed(roleRows('true'))},
     'ofRoles', ${listed(approvalsOfRoles)})`;
 const selectRoles = sql<{ readonly text: string }>(`select ${rolesText}::text as text`);
 
-/** All at once: it is asked within an act that a person waits for. */
-const selectProof = sql<
-  { readonly keys: string; readonly held: string; readonly stored: StoredApproval | null },
-  { id: string; isSimulated: boolean }
->(`
-  select ${keysText}::text as keys, ${rolesText}::text as held,
-    (${approvalRows('p.id = :id')}) as stored`);
+/** An approval as it is kept, its passkey, and the roles that its approver had. */
+interface Asked {
+  readonly stored: StoredApproval;
+  readonly keys: string;
+  readonly held: RoleEvidence['roles'];
+}
+const ofApproval = (column: string) => `(select ${column} from proposal p
+    left join proposal_signature s on s.proposal_id = p.id where p.id = :id)`;
+const selectAsked = sql<Asked, { id: string; isSimulated: boolean }>(`
+  select a.one as stored,
+    json_build_object('keys', ${listed(keyRows(`c.id = ${ofApproval('s.credential_id')}`))},
+      'confirmations', '[]'::json)::text as keys,
+    ${listed(roleRows(`r.staff_id = ${ofApproval('p.decided_by')}`))} as held
+  from (${approvalRows('p.id = :id')}) a`);
 const pageOf = 500;
 const selectPage = sql<{ readonly one: StoredApproval }, { after: string | null }>(
   approvalRows(`
@@ -116,26 +125,17 @@ async function evidenceIn(context: Proving): Promise<Evidence> {
 }
 
 /** The same of the same texts is not made twice: evidence is read each time, and rarely differs. */
-function keptFor<Made>(make: (...texts: string[]) => Made) {
-  let last: { readonly key: string; readonly made: Made } | undefined;
-  return (...texts: string[]): Made => {
-    const key = texts.join('\n');
-    if (last?.key !== key) last = { key, made: make(...texts) };
-    return last.made;
-  };
+let last: { readonly key: string; readonly chain: Chain } | null = null;
+
+function chainFrom(keys: string, anchor: ReadonlySet<string>): Chain {
+  const key = [keys, ...anchor].join('\n');
+  if (last?.key !== key) last = { key, chain: chainOf(keyEvidenceOf(keys), anchor) };
+  return last.chain;
 }
-
-const chainFrom = keptFor((evidence = '', ...anchor) =>
-  chainOf(keyEvidenceOf(evidence), new Set(anchor)),
-);
-const rolesFrom = keptFor((evidence = '') => JSON.parse(evidence) as RoleEvidence);
-
-let lastChain: Chain | null = null;
 
 /** The passkeys that count now, from the anchor of this process. */
 export async function chainNow(context: Proving): Promise<Chain> {
-  lastChain = chainFrom(await keysIn(context), ...anchoredKeys(context.config));
-  return lastChain;
+  return chainFrom(await keysIn(context), anchoredKeys(context.config));
 }
 
 /**
@@ -146,27 +146,56 @@ export async function chainToShow(
   context: Proving,
   keys: readonly { readonly id: string }[],
 ): Promise<Chain> {
-  const seen = lastChain;
+  const seen = last?.chain;
   return seen && keys.every(({ id }) => seen.proven.has(id)) ? seen : chainNow(context);
+}
+
+/** What approvals were proved from last, and by it. */
+let traced: {
+  readonly anchor: string;
+  readonly rows: ReadonlySet<string>;
+  readonly prover: ReturnType<typeof makeProver>;
+} | null = null;
+
+/** Traces all passkeys and roles, and keeps what that proves. */
+async function proverNow(context: Proving) {
+  const anchor = anchoredKeys(context.config);
+  const [ofKeys, ofRoles] = await Promise.all([keysIn(context), rolesIn(context)]);
+  const { keys } = keyEvidenceOf(ofKeys);
+  const roles = JSON.parse(ofRoles) as RoleEvidence;
+  const prover = makeProver(chainFrom(ofKeys, anchor), roles, approvingRoles);
+  const rows = new Set([...keys, ...roles.roles].map((row) => JSON.stringify(row)));
+  traced = { anchor: [...anchor].join(), rows, prover };
+  return prover;
+}
+
+/** What traced these passkeys and roles, unless one of them is new or changed since. */
+function proverOf({ config }: Proving, { keys, held }: Asked) {
+  const rows = [...keyEvidenceOf(keys).keys, ...held].map((row) => JSON.stringify(row));
+  const isOf =
+    traced?.anchor === [...anchoredKeys(config)].join() &&
+    rows.every((row) => traced?.rows.has(row));
+  return isOf ? traced?.prover : undefined;
 }
 
 /**
  * Why a proposal that is kept as approved is not one of two people; null when it is. Asked before
- * it is carried out, by a request or a job.
+ * it is carried out, by a request or a job. Its words and signature are proved each time. Its
+ * passkey and its approver's roles are traced to the anchor once by a process, as long as their
+ * rows stay the same: what was proved stays so. What is not proved is traced again.
  */
 export async function faultOfApproval(
   context: Proving,
   proposalId: string,
 ): Promise<string | null> {
-  const asked = { id: proposalId, isSimulated: isSimulated(context) };
-  const {
-    keys = '',
-    held = '',
-    stored = null,
-  } = (await context.db.row(selectProof, asked)) ?? {};
-  if (stored === null) return 'it is not approved';
-  lastChain = chainFrom(keys, ...anchoredKeys(context.config));
-  return makeProver(lastChain, rolesFrom(held), approvingRoles).faultOfApproval(stored);
+  const asked = await context.db.row(selectAsked, {
+    id: proposalId,
+    isSimulated: isSimulated(context),
+  });
+  if (asked === undefined) return 'it is not approved';
+  const { stored } = asked;
+  if (proverOf(context, asked)?.faultOfApproval(stored) === null) return null;
+  return (await proverNow(context)).faultOfApproval(stored);
 }
 
 const selectSigned = sql<
