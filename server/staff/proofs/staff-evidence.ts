@@ -180,9 +180,9 @@ function proverOf({ config }: Proving, { keys, held }: Asked) {
 
 /**
  * Why a proposal that is kept as approved is not one of two people; null when it is. Asked before
- * it is carried out, by a request or a job. Its words and signature are proved each time. Its
- * passkey and its approver's roles are traced to the anchor once by a process, as long as their
- * rows stay the same: what was proved stays so. What is not proved is traced again.
+ * it is carried out, by a request or a job. Its words and signature are proved each time. A
+ * process traces a passkey and the roles of its owner to the anchor once, while their rows stay
+ * the same. What is not proved so is traced again.
  */
 export async function faultOfApproval(
   context: Proving,
