@@ -43,6 +43,7 @@ export async function machineByPage(): Promise<MachineByPage> {
     await type(root, `pg_dropcluster --stop ${major} main; pg_createcluster ${major} main`);
     await installProduct(root);
     await putFiles(root, page.files);
+    await standIn(root);
     await type(root, 'install -d /var/lib/prometheus/node-exporter; systemctl daemon-reload');
     await type(root, page.commands('Back up PostgreSQL').join(''));
     await sql(`create role extramoney_owner superuser login password '${password}'`);
@@ -82,4 +83,10 @@ async function installProduct(root: ThrowawayRoot): Promise<void> {
     echo DATABASE_URL=${databaseUrl} > /etc/extramoney/env
     chmod 0644 /etc/extramoney/env`,
   );
+}
+
+/** The page stops and starts the product. Here a process is in its place. */
+async function standIn(root: ThrowawayRoot): Promise<void> {
+  const unit = '[Service]\nExecStart=/bin/sleep infinity\n';
+  await putFiles(root, new Map([['/etc/systemd/system/extramoney.service', unit]]));
 }

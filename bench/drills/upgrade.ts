@@ -6,12 +6,19 @@ import { throwawayPostgres } from '../../testing/throwaway-postgres.ts';
 import { atMost } from '../measure/report.ts';
 import { asPostgres, debianVersions, makeDebianPostgres } from './debian-postgres.ts';
 import { type Drill, secondsOf } from './drill.ts';
+import { pageCommands } from './page-commands.ts';
 import { faultsOf, lenderAtWork, lostIn, serves } from './lender-at-work.ts';
 
 const some = 30;
 const older = () => debianVersions().find(({ major }) => major < Number(postgresMajor));
 
-/** From the PostgreSQL of Debian to the newest we know, by its own dump. */
+/** The commands of docs/operate/upgrade.md, but for the product, which the drill itself stops. */
+const commands = pageCommands('upgrade.md', Number(postgresMajor))
+  .commands('Upgrade PostgreSQL')
+  .join('')
+  .replaceAll(/^systemctl .*$/gm, '');
+
+/** From the PostgreSQL of Debian to the newest we know, as the page says. */
 export const upgrade: Drill = {
   whyNot: () =>
     older() === undefined
@@ -28,13 +35,11 @@ export const upgrade: Drill = {
       await lender.answers(some);
       await lender.closes();
       tell(`${lender.answered.length} answers on PostgreSQL ${major}; the product is stopped`);
-      const file = join(before.folder, 'all.dump');
       const url = after.url;
-      const taken = await secondsOf(async () => {
-        await asPostgres(join(bin, 'pg_dump'), ['-Fc', '--file', file, before.url]);
-        const into = ['--exit-on-error', '--no-owner', '--dbname', url];
-        await asPostgres(join(bin, 'pg_restore'), [...into, file]);
-      });
+      const given = `cd '${before.folder}'; PATH='${bin}':$PATH; OLD_URL='${before.url}'; NEW_URL='${url}'\n`;
+      const taken = await secondsOf(() =>
+        asPostgres('bash', ['--norc', '-e', '-c', given + commands]),
+      );
       await before.stop();
       tell(`dumped, and restored into PostgreSQL ${postgresMajor}`);
       await lender.startsAgain({ DATABASE_URL: url });
