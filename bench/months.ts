@@ -36,8 +36,8 @@ for (const { name, at, keys } of tables) {
     partition by range (${at})`);
   for (let month = 0; month < months; month++) {
     const day = `date '2024-01-01' + interval '1 month' *`;
-    await client.query(`do $$ begin execute format(
-      'create table months_${name}_${month} partition of months_${name} for values from (%L) to (%L)',
+    const part = `create table months_${name}_${month} partition of months_${name}`;
+    await client.query(`do $$ begin execute format('${part} for values from (%L) to (%L)',
       ${day} ${month}, ${day} ${month + 1}); end $$`);
   }
   for (const key of keys)
@@ -85,10 +85,11 @@ for (let turn = 0; turn < turns; turn++) {
     const order = 1 + ((turn * 7919) % loans);
     await timed(
       `${form}: a booking`,
-      `with e as (insert into ${form}_loan_event select $1, 'new', 'b', 'repaid', ${recent}, ${recent},
-          '{"kind": "repaid", "amount": "57500"}')
-        insert into ${form}_transfer select 'order', $1 || '-new', 'line-' || t, 'b', $1, 'interest',
-          'principal', 100, ${recent}, ${recent}, 40 + t, '\\x00' from generate_series(0, 4) t`,
+      `with e as (insert into ${form}_loan_event
+          select $1, 'new', 'b', 'repaid', ${recent}, ${recent}, '{"amount": "57500"}')
+        insert into ${form}_transfer select 'order', $1 || '-new', 'line-' || t, 'b', $1,
+          'interest', 'principal', 100, ${recent}, ${recent}, 40 + t, '\\x00'
+        from generate_series(0, 4) t`,
       [order],
     );
     const events = `select effective_at, body from ${form}_loan_event where order_id = $1`;

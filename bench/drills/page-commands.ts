@@ -19,7 +19,9 @@ export function pageCommands(
   change: (text: string) => string = (text) => text,
 ): PageCommands {
   const path = new URL(`../../docs/operate/${name}`, import.meta.url);
-  const text = change(readFileSync(path, 'utf8').replaceAll('/17/', `/${major}/`));
+  const text = change(
+    readFileSync(path, 'utf8').replaceAll(/(?<=[/@])17(?=[/-])/g, `${major}`),
+  );
   const files = [...text.matchAll(/^```ini\n# (\/\S+)\n(.*?)^```$/gms)].map(
     ([, place = '', content = '']) => [place, content] as const,
   );

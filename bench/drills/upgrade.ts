@@ -36,7 +36,8 @@ export const upgrade: Drill = {
       await lender.closes();
       tell(`${lender.answered.length} answers on PostgreSQL ${major}; the product is stopped`);
       const url = after.url;
-      const given = `cd '${before.folder}'; PATH='${bin}':$PATH; OLD_URL='${before.url}'; NEW_URL='${url}'\n`;
+      const given = `cd '${before.folder}'; PATH='${bin}':$PATH
+        OLD_URL='${before.url}'; NEW_URL='${url}'\n`;
       const taken = await secondsOf(() =>
         asPostgres('bash', ['--norc', '-e', '-c', given + commands]),
       );
