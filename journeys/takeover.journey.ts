@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from 'vitest';
-import type { TakeoverFile } from '../contract/staff/takeover-words.ts';
-import { takeoverFiles } from '../contract/staff/takeover-words.ts';
+import type { TakeoverTable } from '../contract/staff/takeover-words.ts';
+import { takeoverTables } from '../contract/staff/takeover-words.ts';
 import { addDays } from '../contract/words/civil-date.ts';
 import { sql } from '../server/store/database/database.ts';
 import type { App } from '../testing/start-app.ts';
@@ -28,7 +28,7 @@ journey('a weekend: a book is taken over, announced, and paid from the SMS', asy
   await peter.types('Cut-over day', asOf);
   await peter.page.getByLabel('Interest in the schedule').selectOption('to-date');
   await peter.presses('Begin');
-  for (const file of takeoverFiles) {
+  for (const file of takeoverTables) {
     // By the prefix, as the phones of the journey are.
     await uploads(peter, file, book.files[file].replaceAll(',MTN\r', ',\r'));
   }
@@ -146,9 +146,10 @@ async function booksElsewhere(app: App, peter: Colleague, loan: string): Promise
   const { orderId } = await loanOf(app, loan);
   await peter.goesTo(`/loans/${orderId}`);
   await peter.sees('Former paybill');
+  await reportsReversal(app, peter, orderId);
 }
 
-async function uploads(peter: Colleague, file: TakeoverFile, text: string): Promise<void> {
+async function uploads(peter: Colleague, file: TakeoverTable, text: string): Promise<void> {
   await peter.page.getByLabel('Which file').selectOption(file);
   await peter.page.getByLabel('File', { exact: true }).setInputFiles({
     name: `${file}.csv`,
@@ -170,4 +171,20 @@ async function ticksAll({ page }: Colleague): Promise<void> {
     await buttons.first().click();
     await expect.poll(() => buttons.count()).toBe(left - 1);
   }
+}
+
+const selectElsewhere = sql<{ id: string }, { orderId: bigint }>(
+  "select id from payment where order_id = :orderId and provider = 'elsewhere'",
+);
+
+/** The former paybill reversed that payment: its page opens a case, which offers the reversal. */
+async function reportsReversal(app: App, peter: Colleague, orderId: bigint): Promise<void> {
+  const row = await app.db.row(selectElsewhere, { orderId });
+  await peter.goesTo(`/payments/${row?.id}`);
+  await peter.sees('The former paybill reversed it');
+  expect(await violationsIn(peter.page)).toEqual([]);
+  await peter.types('Reversed on', app.context.clock.today());
+  await peter.types('Reason', 'The network wrote that it reversed the payment.');
+  await peter.presses('Open the case');
+  await peter.sees('Reverse the payment');
 }

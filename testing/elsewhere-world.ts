@@ -20,8 +20,8 @@ export const elsewhereRow = (of: Named, amount: string, reference: string): stri
 };
 
 /** A book of 40 borrowers that was taken over, and what its people do with later payments. */
-export async function elsewhereWorld() {
-  const at = await takeoverWorld();
+export async function elsewhereWorld(...before: Parameters<typeof takeoverWorld>) {
+  const at = await takeoverWorld(...before);
   const book = wildBook({ borrowers: 40, asOf: cutOver, seed: 11 });
   const runId = await at.opened(book.files);
   await at.checked(runId, 100);

@@ -12,6 +12,7 @@ import { publishProducts } from '../server/lending/products/product-versions.ts'
 import type { ServedAct } from '../server/staff/acts/serve-act.ts';
 import { figureNames } from '../server/staff/takeover/report.ts';
 import { takeOverBooks } from '../server/staff/takeover/take-over-books.ts';
+import type { Context } from '../server/store/context.ts';
 import { script, sql } from '../server/store/database/database.ts';
 import { shippedLicence } from '../server/store/lender.ts';
 import type { MoneyWorld } from './money-world.ts';
@@ -27,9 +28,15 @@ const partBytes = 1_000_000;
 
 type Rows = StaffAnswerOf<typeof acts.listTakeoverRows>['rows'];
 
-/** A lender with products and no loans, and what its people do to take over a book. */
-export async function takeoverWorld() {
-  const two = await twoPeopleWorld(({ context, now }) => {
+/**
+ * A lender with products and no loans, and what its people do to take over a book. `beforePeople`
+ * is done before any staff exist.
+ */
+export async function takeoverWorld(
+  beforePeople: (context: Context) => Promise<void> = async () => {},
+) {
+  const two = await twoPeopleWorld(async ({ context, now }) => {
+    await beforePeople(context);
     const licence = shippedLicence(context.config, cutOver);
     return publishProducts(context.db, { products: defaultProducts, licence, now: now() });
   });
@@ -155,7 +162,11 @@ function asking(usual: Colleague) {
 }
 
 function uploading(done: ReturnType<typeof asking>['done']) {
-  const upload = async (runId: string, file: TakeoverFile, text: string): Promise<string> => {
+  const upload = async (
+    runId: string,
+    file: TakeoverFile,
+    text: string | Uint8Array,
+  ): Promise<string> => {
     const bytes = Buffer.from(text);
     let fileId: string | null = null;
     for (let at = 0, part = 0; ; at += partBytes, part++) {

@@ -1,4 +1,4 @@
-import type { TakeoverFile } from '../contract/staff/takeover-words.ts';
+import type { TakeoverTable } from '../contract/staff/takeover-words.ts';
 import { addDays } from '../contract/words/civil-date.ts';
 import type { CivilDate } from '../contract/words/civil-date.ts';
 import { formatKwacha, ngwee } from '../contract/words/ngwee.ts';
@@ -6,14 +6,14 @@ import { seededRandom } from './seeded-random.ts';
 
 /** A row that was spoiled on purpose, and how. */
 export interface Spoiled {
-  readonly file: TakeoverFile;
+  readonly file: TakeoverTable;
   readonly line: number;
   readonly how: string;
 }
 
 /** A loan book of a former system, as its files. */
 export interface WildBook {
-  readonly files: Readonly<Record<TakeoverFile, string>>;
+  readonly files: Readonly<Record<TakeoverTable, string>>;
   readonly spoiled: readonly Spoiled[];
   /** `file:line` of rows that a spoiled one spoils as well. */
   readonly tainted: ReadonlySet<string>;
@@ -24,7 +24,7 @@ export interface WildBook {
 
 const k = (amount: number) => formatKwacha(ngwee(BigInt(Math.round(amount))));
 
-const headers: Readonly<Record<TakeoverFile, string>> = {
+const headers: Readonly<Record<TakeoverTable, string>> = {
   borrowers: 'external_id,mobile,first_name,last_name,nrc,birth_date,wallet_network',
   loans:
     'external_id,borrower_external_id,product,principal,disbursed_on,status,last_due_on,' +
@@ -45,7 +45,7 @@ const sumOf = (parts: readonly number[]) => parts.reduce((sum, one) => sum + one
 
 /** Writes a book row by row, and spoils a share of the rows in each way that is known. */
 class Writer {
-  readonly rows: Readonly<Record<TakeoverFile, string[]>>;
+  readonly rows: Readonly<Record<TakeoverTable, string[]>>;
   readonly spoiled: Spoiled[] = [];
   readonly tainted = new Set<string>();
   readonly random: () => number;
@@ -75,7 +75,7 @@ class Writer {
   }
 
   /** False: the row was spoiled. */
-  put(file: TakeoverFile, cells: readonly string[], ways: Ways): boolean {
+  put(file: TakeoverTable, cells: readonly string[], ways: Ways): boolean {
     const line = this.rows[file].length + 1;
     for (const [how, [at, cell]] of Object.entries(ways)) {
       if (this.random() >= this.#spoil) continue;
@@ -208,7 +208,7 @@ export function wildBook(of: {
     if (isOfFirst && tainted.has('borrowers:2')) tainted.add(`loans:${at + 1}`);
   }
   book.totals();
-  const text = (file: TakeoverFile) => `${rows[file].join('\r\n')}\r\n`;
+  const text = (file: TakeoverTable) => `${rows[file].join('\r\n')}\r\n`;
   return {
     files: {
       borrowers: text('borrowers'),

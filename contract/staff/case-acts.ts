@@ -245,6 +245,17 @@ export const showPayment = staffAct({
   answer: z.strictObject({ payment: explainedPayment, cases: z.array(caseRow) }),
 });
 
+export const reportTakenBack = staffAct({
+  name: 'reportTakenBack',
+  summary: 'Opens a case: a former paybill reversed a payment received elsewhere',
+  permission: 'cases',
+  level: 'does',
+  effect: 'writes',
+  args: z.strictObject({ paymentId: wireThingId, on: wireDate, reason }),
+  answer: z.strictObject({ caseId: wireThingId }),
+  refusals: ['not-possible-now'],
+});
+
 export const caseActs = [
   listCases,
   showCase,
@@ -253,4 +264,5 @@ export const caseActs = [
   resolveCase,
   listPayments,
   showPayment,
+  reportTakenBack,
 ] as const;

@@ -4,6 +4,7 @@ import { letterKinds, longestLetterWords } from './letter-words.ts';
 import { orderNumber } from './loan-words.ts';
 import { personRef, reason, wireThingId } from './people-words.ts';
 import { noArgs, staffAct } from './staff-act.ts';
+import { contractMedia } from './takeover-words.ts';
 
 /*
  * Letters of the lender: its own words, which two people publish (`letter-template`), between
@@ -36,6 +37,8 @@ export const listLetters = staffAct({
   permission: 'borrowers',
   args: z.strictObject({ orderId: orderNumber }),
   answer: z.strictObject({
+    /** Whether the contract of a former system came with the loan. */
+    hasFormerContract: z.boolean(),
     letters: z.array(
       z.strictObject({
         letterId: wireThingId,
@@ -84,4 +87,25 @@ export const openLetter = staffAct({
   }),
 });
 
-export const letterActs = [showLetterTemplates, listLetters, writeLetter, openLetter] as const;
+export const openFormerContract = staffAct({
+  name: 'openFormerContract',
+  summary: 'Opens the contract that came with a loan of a former system; the look is kept',
+  permission: 'borrower-care',
+  level: 'does',
+  effect: 'unseals',
+  fresh: 'passkey-12h',
+  args: z.strictObject({ orderId: orderNumber, reason }),
+  answer: z.strictObject({
+    mediaType: z.enum(contractMedia),
+    base64: z.string(),
+    shownUntil: wireInstant,
+  }),
+});
+
+export const letterActs = [
+  showLetterTemplates,
+  listLetters,
+  writeLetter,
+  openLetter,
+  openFormerContract,
+] as const;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 /** Letters that staff have written about a loan. A loan that is paid in full has another one. */
-export const letterKinds = ['demand', 'statement'] as const;
+export const letterKinds = ['demand', 'statement', 'restructured'] as const;
 export type LetterKind = (typeof letterKinds)[number];
 
 /** What the lender's own words may hold. */

@@ -35,6 +35,8 @@ export const showOfficers = staffAct({
         officer: z.nullable(personRef),
         team: z.nullable(wireText(40)),
         target: z.nullable(kwachaText),
+        /** Their own, and not that of the team. */
+        isOwnTarget: z.boolean(),
         ...figures,
       }),
     ),

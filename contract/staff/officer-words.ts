@@ -19,9 +19,19 @@ export const team = z.strictObject({
   /** Of the amount lent, both included; null: without a bound. */
   amountFrom: z.nullable(amount),
   amountTo: z.nullable(amount),
+  /** Where the borrower lives: districts, or provinces as *Lusaka Province*. None: anywhere. */
+  districts: z.optional(
+    z
+      .array(z.string().check(z.trim(), z.minLength(2), z.maxLength(40)))
+      .check(z.minLength(1), z.maxLength(60)),
+  ),
 });
 
 export const officerRules = z.strictObject({
   teams: z.array(team).check(z.minLength(1), z.maxLength(10)),
+  /** What a person is to collect in a month, instead of the target of the team. */
+  targets: z.optional(
+    z.array(z.strictObject({ officerId: wireStaffId, target: amount })).check(z.maxLength(60)),
+  ),
 });
 export type OfficerRules = z.output<typeof officerRules>;

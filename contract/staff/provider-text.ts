@@ -8,12 +8,15 @@ export const providerTexts = {
 /** A payment provider in settings, callback addresses and stored payments. */
 export type ProviderName = keyof typeof providerTexts;
 
+/** The provider of what the paybill of a former system took. */
+export const formerPaybill = 'elsewhere';
+
 const texts: Readonly<Record<string, string>> = {
   ...providerTexts,
   // The simulator's invented months.
   past: 'Before this server',
   // Of a book that was taken over.
-  elsewhere: 'Former paybill',
+  [formerPaybill]: 'Former paybill',
 };
 
 /** A payment provider as it writes itself; an unknown one by its stored name. */

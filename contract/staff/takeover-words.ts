@@ -1,7 +1,13 @@
 /* The files of a loan book that is taken over, and how they are written. */
 
-export const takeoverFiles = ['borrowers', 'loans', 'schedule', 'payments', 'totals'] as const;
+export const takeoverTables = ['borrowers', 'loans', 'schedule', 'payments', 'totals'] as const;
+export type TakeoverTable = (typeof takeoverTables)[number];
+/** `contracts` is a zip of the files that loans name as `contract_file`. */
+export const takeoverFiles = [...takeoverTables, 'contracts'] as const;
 export type TakeoverFile = (typeof takeoverFiles)[number];
+export const contractMedia = ['application/pdf', 'image/jpeg', 'image/png'] as const;
+export const mostContracts = 20_000;
+export const mostContractBytes = 2 * 1024 * 1024;
 
 /** How dates and amounts are written, declared for each file. */
 export const takeoverDates = ['ymd', 'dmy'] as const;
@@ -72,7 +78,7 @@ export const takeoverColumns = {
     optional: ['unallocated', 'wallet', 'balance'],
   },
 } as const satisfies Record<
-  TakeoverFile,
+  TakeoverTable,
   { readonly required: readonly string[]; readonly optional: readonly string[] }
 >;
 

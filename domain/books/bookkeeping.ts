@@ -89,6 +89,7 @@ const causes = {
   'excess-paid-back': { debit: 'owed-to-borrower', credit: 'float' },
   'paid-out-twice': { debit: 'unidentified-payments', credit: 'float' },
   'found-taken-back': { debit: 'unidentified-receipts', credit: 'float' },
+  'elsewhere-taken-back': { debit: 'unidentified-receipts', credit: 'received-elsewhere' },
   'late-fee-written-off': { debit: 'write-off', credit: 'late-fees' },
   'fee-written-off': { debit: 'write-off', credit: 'fees' },
   'interest-written-off': { debit: 'write-off', credit: 'interest' },
@@ -136,8 +137,7 @@ type Purse = Network | 'unidentified';
  * The position an account state implies. Interest and late fees are income on the day they are
  * charged; fees are earned over the days they cover. A written-off debt stays an expense; later
  * payments for it are separate income. So is a payout that another person than the borrower had.
- * A payout made twice is an unidentified payment until staff
- * claim it back: it is a claim, not a part of the loan.
+ * A payout made twice is an unidentified payment, a claim, until staff claim it back.
  */
 export function position(state: Account): Position {
   const sums: Record<string, Ngwee> = {};
@@ -169,7 +169,9 @@ export function position(state: Account): Position {
     add('principal-given-back', plan.back.principal);
     if (state.writtenOff && !isLossOfOthers) addWriteOff(add, plan.owed);
   }
-  for (const back of state.foundTakenBack) add('found-taken-back', back.amount, back.network);
+  for (const { amount, network, isElsewhere } of state.foundTakenBack)
+    if (isElsewhere) add('elsewhere-taken-back', amount);
+    else add('found-taken-back', amount, network);
   for (const beyond of state.sentBeyond) {
     for (const parts of beyond.allocations) addPaid(add, parts, beyond.network);
     add('excess-paid', beyond.owedToBorrower, beyond.network);

@@ -82,10 +82,12 @@ export interface PaymentReversed extends Effect {
   /** The day on which the SMS about it was sent to the borrower. */
   readonly toldOn: CivilDate;
   readonly believed: readonly BelievedPlan[];
-  /**
-   * For an unidentified receipt that was given to the loan: the amount that leaves its network now.
-   */
-  readonly found: { readonly network: Network; readonly amount: Ngwee } | null;
+  /** For an unidentified receipt that was given to the loan: what leaves its network now. */
+  readonly found: {
+    readonly network: Network;
+    readonly amount: Ngwee;
+    readonly isElsewhere?: true;
+  } | null;
   /** True if an arrangement was believed to be kept until then. */
   readonly wasArrangementKept: boolean;
 }
@@ -264,10 +266,9 @@ export function eventsInOrder(
   asOf: CivilDate,
 ): AccountEvent[] {
   const known = events.filter((event) => event.effectiveOn <= asOf).sort(compareEvents);
-  const reversed = new Set<PaymentId>();
-  for (const event of known) {
-    if (event.kind === 'payment-reversed') reversed.add(event.paymentId);
-  }
+  const reversed = new Set(
+    known.flatMap((event) => (event.kind === 'payment-reversed' ? [event.paymentId] : [])),
+  );
   const seen = new Set<string>();
   return known.filter((event) => {
     const isReversal = event.kind === 'payment-reversed';

@@ -124,7 +124,7 @@ export interface Account {
   /** The part of it that exceeds all payments that count. */
   readonly sentBeyond: readonly SentBeyond[];
   /** Unidentified receipts given to the loan whose network took them back. */
-  readonly foundTakenBack: readonly MoneyOut[];
+  readonly foundTakenBack: readonly (MoneyOut & { readonly isElsewhere?: true })[];
   /** What a second provider moved of a payout that another one had moved: to be claimed back. */
   readonly paidTwice: readonly MoneyOut[];
 }
@@ -254,7 +254,7 @@ function statusOf(
   return plans.some((plan) => plan.status === 'overdue') ? 'overdue' : 'active';
 }
 
-function foundTakenBack(events: readonly AccountEvent[]): MoneyOut[] {
+function foundTakenBack(events: readonly AccountEvent[]): Account['foundTakenBack'] {
   return events.flatMap((event) => {
     if (event.kind !== 'payment-reversed' || event.found === null) return [];
     const { paymentId, found } = event;

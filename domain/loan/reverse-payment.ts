@@ -20,9 +20,11 @@ export function reversalOf(
     readonly proposalId: string;
     readonly takenAt: Date | null;
     readonly now: Date;
+    /** A former paybill had it. */
+    readonly isElsewhere?: boolean;
   },
 ): PaymentReversed {
-  const { paymentId, proposalId, takenAt, now } = reversed;
+  const { paymentId, proposalId, takenAt, now, isElsewhere = false } = reversed;
   const payment = events.find((event) => 'paymentId' in event && event.paymentId === paymentId);
   const isTold = takenAt !== null && takenAt < now;
   const told = isTold ? takenAt : now;
@@ -36,16 +38,19 @@ export function reversalOf(
     effectiveAt,
     effectiveOn: civilDateOf(effectiveAt),
     toldOn,
-    found: foundOf(payment),
+    found: foundOf(payment, isElsewhere),
     believed: believedDays({ terms, events }, { paymentId, toldOn }),
     wasArrangementKept: kept.has(account(terms, events, toldOn).arrangement?.state ?? ''),
   };
 }
 
-function foundOf(payment: AccountEvent | undefined): PaymentReversed['found'] {
+function foundOf(
+  payment: AccountEvent | undefined,
+  isElsewhere: boolean,
+): PaymentReversed['found'] {
   if (payment?.kind !== 'payment-confirmed' || !payment.outOfUnidentified) return null;
   const { network, amount } = payment;
-  return { network, amount };
+  return { network, amount, ...(isElsewhere && { isElsewhere }) };
 }
 
 const nothingCharged = { lateOn: zeroNgwee, isLate: false } as const;

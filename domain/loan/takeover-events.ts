@@ -1,3 +1,4 @@
+import type { contractMedia } from '../../contract/staff/takeover-words.ts';
 import type { Network } from '../../contract/market/network.ts';
 import type { CivilDate } from '../../contract/words/civil-date.ts';
 import { daysBetween } from '../../contract/words/civil-date.ts';
@@ -34,6 +35,11 @@ export interface TakenOver extends Effect {
   /** Whether interest runs on to the due date, or was given up to it already. */
   readonly interestRuns: boolean;
   readonly source: { readonly run: string; readonly line: number; readonly externalId: string };
+  /** The contract of the former system, as it came in a zip. */
+  readonly contract?: {
+    readonly itemId: string;
+    readonly mediaType: (typeof contractMedia)[number];
+  };
 }
 
 /**

@@ -84,3 +84,10 @@ export function regionsInside(id: number): readonly Region[] {
 export function isDistrict(id: number): boolean {
   return regions.some((region) => region.id === id && region.leaf);
 }
+
+/** A district by its name, or a province by its name and the word *Province*; null: neither. */
+export function regionNamed(name: string): Region | null {
+  const wanted = name.trim().toLowerCase();
+  const named = ({ leaf, name: own }: Region) => (leaf ? own : `${own} Province`).toLowerCase();
+  return regions.find((region) => named(region) === wanted) ?? null;
+}

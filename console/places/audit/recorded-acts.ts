@@ -11,17 +11,18 @@ export const recordedActs: readonly string[] = `
   endContact endDataRequest endDeviceGrant endEnrol endGatewaySwitch endPasskey endSession
   endSso exportApprovals exportAudit fetchBook fetchExport fileSuspicion handComplaint
   importSentences keepRejectedRows leave leaveLine leaveWork logInByCode makeBookToken
-  makeReturn makeTotp mapTakeover markSubmitted newInvite openAccount openBreach openDeathReport
-  openDocument openEvidence openLetter openNumberPicture openPicture openReview openTakeover
-  promise propose proveActs publishChannel publishForm raiseSuspicion readBorrowerSms readBreach
-  readComplaint readContactNote readDataRequest readElsewhere readJournals readNote
-  readSentences readSuspicion recordAgreement refuseProposal rejectDeath removePasskey
-  reopenStep replayDeliveries replayRules resolveCase resumeContact revokePartnerKey runJob
-  runStatementAgain saveCampaignDraft saveDraft saveRulesDraft saveView search
-  sendTakeoverNotices sendTakeoverPart setAbsence setBorrowerLanguage showInviteHalf simulate
-  startChallenger stopChallenger stopContact stopHeld stopLending stopMailing stopNumberCase
-  stopPublication stopRecurring stopReview stopWhatsapp switchGateway takeEndpointSecret
-  takeLine takePartnerKey takeWork testEndpoint tickTakeoverRows tieOutTakeover unseal unwatch
+  makeReturn makeTotp mapTakeover markSubmitted newInvite openAccount openBreach
+  openDeathReport openDocument openEvidence openFormerContract openLetter openNumberPicture
+  openPicture openReview openTakeover promise propose proveActs publishChannel publishForm
+  raiseSuspicion readBorrowerSms readBreach readComplaint readContactNote readDataRequest
+  readElsewhere readJournals readNote readSentences readSuspicion recordAgreement
+  refuseProposal rejectDeath removePasskey reopenStep replayDeliveries replayRules
+  reportTakenBack resolveCase resumeContact revokePartnerKey runJob runStatementAgain
+  saveCampaignDraft saveDraft saveRulesDraft saveView search sendTakeoverNotices
+  sendTakeoverPart setAbsence setBorrowerLanguage showInviteHalf simulate startChallenger
+  stopChallenger stopContact stopHeld stopLending stopMailing stopNumberCase stopPublication
+  stopRecurring stopReview stopWhatsapp switchGateway takeEndpointSecret takeLine
+  takePartnerKey takeWork testEndpoint tickTakeoverRows tieOutTakeover unseal unwatch
   uploadEvidence uploadStatement watch withdrawProposal writeLetter writeSentence
 `
   .trim()

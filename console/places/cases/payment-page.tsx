@@ -1,5 +1,6 @@
 import { Link } from 'wouter';
 import { showPayment } from '../../../contract/staff/case-acts.ts';
+import { formerPaybill } from '../../../contract/staff/provider-text.ts';
 import { GuardedPage } from '../../platform/guarded-page.tsx';
 import { Loaded } from '../../platform/loaded.tsx';
 import { paths } from '../../platform/paths.ts';
@@ -9,6 +10,7 @@ import { stateTone, stateWords } from './case-words.ts';
 import css from './cases.module.css';
 import { CasesTable } from './cases-table.tsx';
 import { PaymentFacts, Raw, Sides, Story } from './payment-parts.tsx';
+import { ReportTakenBack } from './report-taken-back.tsx';
 import beside from '../../ui/beside.module.css';
 
 /** One payment, whether it has a case or not. */
@@ -33,6 +35,9 @@ export function PaymentPage({ id }: { id: string }) {
                   <CasesTable caption="Cases about it" rows={cases} />
                 )}
               </Panel>
+              {payment.provider === formerPaybill && payment.state === 'confirmed' ? (
+                <ReportTakenBack paymentId={payment.paymentId} />
+              ) : null}
               <Raw payment={payment} />
             </div>
             <Panel title="What it is">

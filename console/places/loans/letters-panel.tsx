@@ -1,5 +1,10 @@
 import { useState } from 'react';
-import { listLetters, openLetter, writeLetter } from '../../../contract/staff/letter-acts.ts';
+import {
+  listLetters,
+  openFormerContract,
+  openLetter,
+  writeLetter,
+} from '../../../contract/staff/letter-acts.ts';
 import { ActDialog } from '../../platform/act-form.tsx';
 import { Loaded } from '../../platform/loaded.tsx';
 import { callFresh, useAct } from '../../platform/queries.ts';
@@ -14,24 +19,30 @@ import { useOpenedFile } from '../use-opened-file.ts';
 import { letterWords } from '../messages/letter-words.ts';
 import beside from '../../ui/beside.module.css';
 
-interface OpenLetterProps {
+interface OpenFileProps {
   orderId: string;
-  letterId: string;
+  /** Null: the contract of the former system. */
+  letterId: string | null;
   whyNot: string | null;
 }
 
 /** The file, hidden until it is opened; the look is kept. */
-function OpenLetter({ orderId, letterId, whyNot }: OpenLetterProps) {
+function OpenFile({ orderId, letterId, whyNot }: OpenFileProps) {
   const { opened, open } = useOpenedFile((reason: string) =>
-    callFresh(openLetter, { orderId, letterId, reason }),
+    letterId === null
+      ? callFresh(openFormerContract, { orderId, reason })
+      : callFresh(openLetter, { orderId, letterId, reason }),
   );
+  const [, ending = ''] = opened?.mediaType.split('/') ?? [];
   if (opened === null) {
     return (
       <>
         <Button
           whyNot={whyNot}
           busy={open.isPending}
-          onClick={() => open.mutate('To read the letter')}
+          onClick={() =>
+            open.mutate(letterId === null ? 'To read the contract' : 'To read the letter')
+          }
         >
           Open it
         </Button>
@@ -41,7 +52,10 @@ function OpenLetter({ orderId, letterId, whyNot }: OpenLetterProps) {
   }
   return (
     <span role="status">
-      <a href={opened.url} download={`letter-${orderId}.pdf`}>
+      <a
+        href={opened.url}
+        download={`${letterId === null ? 'contract' : 'letter'}-${orderId}.${ending}`}
+      >
         Save the file
       </a>
       , hidden again in <Countdown until={opened.shownUntil} />
@@ -57,25 +71,33 @@ export function LettersPanel({ orderId, isNow }: { orderId: string; isNow: boole
   return (
     <Panel title="Letters">
       <Loaded asked={asked}>
-        {({ letters }) =>
-          letters.length === 0 ? (
-            <Empty>No letter was written.</Empty>
-          ) : (
-            <ul className={beside.steps}>
-              {letters.map(({ letterId, letter, version, hash, madeBy, madeAt, isTold }) => (
-                <li key={letterId}>
-                  {letterWords[letter]}, <Instant at={madeAt} />
-                  <small>
-                    By {madeBy.name}, version {version}
-                    {isTold ? ', told by SMS' : ''}. SHA-256{' '}
-                    <code title={hash}>{hash.slice(0, 12)}…</code>
-                  </small>
-                  <OpenLetter {...{ orderId, letterId, whyNot }} />
-                </li>
-              ))}
-            </ul>
-          )
-        }
+        {({ letters, hasFormerContract }) => (
+          <>
+            {hasFormerContract ? (
+              <p>
+                Contract of the former system{' '}
+                <OpenFile orderId={orderId} letterId={null} whyNot={whyNot} />
+              </p>
+            ) : null}
+            {letters.length === 0 ? (
+              <Empty>No letter was written.</Empty>
+            ) : (
+              <ul className={beside.steps}>
+                {letters.map(({ letterId, letter, version, hash, madeBy, madeAt, isTold }) => (
+                  <li key={letterId}>
+                    {letterWords[letter]}, <Instant at={madeAt} />
+                    <small>
+                      By {madeBy.name}, version {version}
+                      {isTold ? ', told by SMS' : ''}. SHA-256{' '}
+                      <code title={hash}>{hash.slice(0, 12)}…</code>
+                    </small>
+                    <OpenFile {...{ orderId, letterId, whyNot }} />
+                  </li>
+                ))}
+              </ul>
+            )}
+          </>
+        )}
       </Loaded>
       {isNow ? (
         <Button whyNot={whyNot} onClick={() => setIsOpen(true)}>

@@ -53,7 +53,15 @@ const columns: readonly Column<Row>[] = [
   },
   {
     head: 'Target',
-    cell: ({ target }) => (target === null ? '–' : <Money kwacha={target} />),
+    cell: ({ target, isOwnTarget }) =>
+      target === null ? (
+        '–'
+      ) : (
+        <>
+          <Money kwacha={target} />
+          {isOwnTarget ? ', own' : null}
+        </>
+      ),
     isNumber: true,
   },
 ];

@@ -15,13 +15,15 @@ import beside from '../../ui/beside.module.css';
 
 type Shown = StaffAnswerOf<typeof showOfficers>;
 const mostTeams = 10;
+const mostTargets = 60;
+const listed = (value: unknown) => (Array.isArray(value) ? value.join(',') : (value ?? ''));
 
 /** The teams, their officers and the loans they take: a change takes two people. */
 export function TeamsPage() {
   const asked = useAct(showOfficers, {});
   return (
     <GuardedPage
-      lead="A new loan goes to the first team for its amount, in turns."
+      lead="A new loan goes to the first team for its amount and district, in turns."
       actions={<Link href={paths.officers}>All officers</Link>}
     >
       <Loaded asked={asked}>{(shown) => <Teams key={shown.version} shown={shown} />}</Loaded>
@@ -32,12 +34,19 @@ export function TeamsPage() {
 function Teams({ shown: { rules, people } }: { shown: Shown }) {
   const [count, setCount] = useState(Math.max(1, rules?.teams.length ?? 0));
   const options = people.map(({ id, name }) => ({ value: id, label: name }));
-  const fields = Array.from({ length: count }, (_, place) => fieldsOf(place, options));
-  const start = (rules?.teams ?? []).flatMap((team, place) =>
-    Object.entries(team).map(([part, value]) => [
-      `rules.teams.${place}.${part}`,
-      Array.isArray(value) ? value.join(',') : (value ?? ''),
-    ]),
+  const [aims, setAims] = useState(rules?.targets?.length ?? 0);
+  const fields = [
+    ...Array.from({ length: count }, (_, place) => fieldsOf(place, options)),
+    ...Array.from({ length: aims }, (_, place) => targetFields(place, options)),
+  ];
+  const { teams = [], targets = [] } = rules ?? {};
+  const start = Object.entries({ teams, targets }).flatMap(([name, rows]) =>
+    rows.flatMap((row, place) =>
+      Object.entries(row).map(([part, value]) => [
+        `rules.${name}.${place}.${part}`,
+        listed(value),
+      ]),
+    ),
   );
   return (
     <ProposeForm
@@ -53,6 +62,12 @@ function Teams({ shown: { rules, people } }: { shown: Shown }) {
           onClick={() => setCount(count + 1)}
         >
           Another team
+        </Button>
+        <Button
+          whyNot={aims >= mostTargets ? 'No more targets fit.' : null}
+          onClick={() => setAims(aims + 1)}
+        >
+          Target of one person
         </Button>
       </div>
     </ProposeForm>
@@ -84,14 +99,40 @@ function fieldsOf(
       whenEmpty: 'null',
       group,
     },
+    [of('districts')]: {
+      label: 'Districts',
+      hint: 'Kafue, Chongwe, or Lusaka Province. Empty: any district.',
+      longest: 2000,
+      group,
+    },
   };
 }
 
-/** A team without a name and a lead is none. */
+function targetFields(
+  place: number,
+  options: readonly { readonly value: string; readonly label: string }[],
+) {
+  const group = `Own target ${place + 1}`;
+  const of = (part: string) => `rules.targets.${place}.${part}`;
+  return {
+    [of('officerId')]: { kind: 'choice', label: 'Person', options, none: 'Choose', group },
+    [of('target')]: { kind: 'amount', label: 'Target of them, a month', group },
+  };
+}
+
+/** A team without a name and a lead is none, nor is a target without a person. */
 function withoutEmpty({ rules, ...rest }: Raw): Raw {
-  const teams = [Object(rules).teams].flat().filter((team) => {
-    const { name = '', leadId = '' } = Object(team);
-    return name !== '' || leadId !== '';
-  });
-  return { ...rest, rules: { teams } };
+  const rowsOf = (name: 'teams' | 'targets') =>
+    [Object(rules)[name] ?? []].flat().map((row): Raw => Object(row));
+  const teams = rowsOf('teams')
+    .filter(({ name = '', leadId = '' }) => name !== '' || leadId !== '')
+    .map(({ districts, ...team }) => {
+      const named = String(districts ?? '')
+        .split(',')
+        .map((name) => name.trim());
+      const given = named.filter((name) => name !== '');
+      return given.length === 0 ? team : { ...team, districts: given };
+    });
+  const targets = rowsOf('targets').filter(({ officerId = '' }) => officerId !== '');
+  return { ...rest, rules: { teams, ...(targets.length > 0 && { targets }) } };
 }

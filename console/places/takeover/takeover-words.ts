@@ -25,6 +25,7 @@ export const fileWords: Readonly<Record<TakeoverFile, string>> = {
   schedule: 'schedule.csv',
   payments: 'payments.csv',
   totals: 'totals.csv',
+  contracts: 'contracts.zip',
 };
 
 export const interestWords: Words<typeof takeoverInterests> = {

@@ -93,8 +93,8 @@ export function UploadForm({ runId, whyNot }: { runId: string; whyNot: string | 
       />
       <FileField
         label="File"
-        hint="CSV in UTF-8, with commas or semicolons. At most 200 MB."
-        accept=".csv,text/csv"
+        hint="CSV in UTF-8, with commas or semicolons, or the zip. At most 200 MB."
+        accept=".csv,text/csv,.zip,application/zip"
         onFile={setBlob}
       />
       {upload.error === null ? null : <Failed sentence={sentenceOf(upload.error)} />}

@@ -18,6 +18,7 @@ const things: Readonly<Record<string, string>> = {
   'staff-note': 'A note of a colleague',
   'borrower-sms': 'An SMS from the borrower',
   'lender-letter': 'A letter about a loan',
+  'former-contract': 'A contract of the former system',
 };
 
 const readers: Readonly<Record<string, string>> = {
@@ -31,6 +32,7 @@ const readers: Readonly<Record<string, string>> = {
   'show-contract': 'The borrower',
   'write-letter': 'The machine, to write a letter',
   'show-letter': 'The borrower',
+  'assign-officer': 'The machine, to find an officer by district',
   export: 'The borrower, with all their data',
   console: 'One of us',
   compliance: 'Compliance',

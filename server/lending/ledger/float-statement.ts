@@ -41,7 +41,7 @@ const sumFloats = sql<{
       else -amount end) as amount
     from payment where state = 'confirmed' and purpose <> 'found'
       -- Journal bookings there that the network has taken back.
-      or state = 'reversed' and purpose = 'found'
+      or state = 'reversed' and purpose = 'found' and provider <> '${elsewhere}'
     group by network
   )
   select network, booked.amount::bigint as booked, coalesce(moved.amount, 0)::bigint as moved,

@@ -10,6 +10,7 @@ import type { LicenceProfile } from '../../../domain/rules/licence.ts';
 import type { PdfPart } from '../../store/ports/document-maker.ts';
 import { statementParts } from '../documents/statement-parts.ts';
 import type { LoadedOrder } from '../orders/load-order.ts';
+import { restructuredParts } from './restructured-parts.ts';
 import type { LetterTemplate } from '../account/lender-letters.ts';
 
 interface Of {
@@ -32,6 +33,12 @@ export function filledWords(words: string, values: Readonly<Record<LetterGap, st
   );
 }
 
+const titles: Readonly<Record<LetterKind, string>> = {
+  demand: say.demandTitle,
+  statement: say.statementTitle,
+  restructured: say.restructuredTitle,
+};
+
 /** A letter: whom it is from, the lender's words, and the facts of the loan between them. */
 export function letterParts(of: Of): PdfPart[] {
   const { kind, template, order, account, licence, companyNumber, complaintsPhone, fullName } =
@@ -43,12 +50,14 @@ export function letterParts(of: Of): PdfPart[] {
       .map((text) => ({ is: 'paragraph', text }));
   const { lenderName, licenceNumber, regulator } = licence;
   const lender = disclosed.lender(lenderName, companyNumber, licenceNumber, regulator);
-  const facts: PdfPart[] =
-    kind === 'statement'
-      ? statementParts({ order, account, licence, companyNumber, fullName }).slice(1)
-      : [{ is: 'rows', rows: demandRows(of) }];
+  const facts = {
+    demand: (): PdfPart[] => [{ is: 'rows', rows: demandRows(of) }],
+    statement: () =>
+      statementParts({ order, account, licence, companyNumber, fullName }).slice(1),
+    restructured: () => restructuredParts({ order, account, fullName }),
+  }[kind]();
   return [
-    { is: 'title', text: kind === 'demand' ? say.demandTitle : say.statementTitle },
+    { is: 'title', text: titles[kind] },
     { is: 'small', text: `${lender} ${paid.writtenOn(values.today)}` },
     ...paragraphs(template.opening),
     ...facts,

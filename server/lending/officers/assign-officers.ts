@@ -1,7 +1,9 @@
 import type { OfficerRules } from '../../../contract/staff/officer-words.ts';
 import type { StaffId } from '../../../contract/staff/people-words.ts';
 import type { CivilDate } from '../../../contract/words/civil-date.ts';
-import { teamFor } from '../../../domain/rules/officers.ts';
+import type { BorrowerId } from '../../../contract/words/ids.ts';
+import { needsDistrict, teamOf, teamsFor } from '../../../domain/rules/officers.ts';
+import { districtOf } from '../../people/verification/district-of.ts';
 import type { Context } from '../../store/context.ts';
 import { sql } from '../../store/database/database.ts';
 import { awayOn, changeOfficers, officerRulesNow } from './officer-rows.ts';
@@ -26,8 +28,13 @@ const selectLeft = sql<
   select f.order_id, f.staff_id from loan_officer f join loan_order o on o.id = f.order_id
   where ${open} and f.staff_id <> all(:here::text[]) order by f.staff_id, f.order_id
   limit ${atOnce}`);
-const selectNew = sql<{ readonly orderId: bigint; readonly amount: bigint }>(`
-  select o.id as order_id, o.amount from loan_order o
+interface Fresh {
+  readonly orderId: bigint;
+  readonly borrowerId: BorrowerId;
+  readonly amount: bigint;
+}
+const selectNew = sql<Fresh>(`
+  select o.id as order_id, o.borrower_id, o.amount from loan_order o
   where ${open} and not exists (select from loan_officer f where f.order_id = o.id)
   order by o.id limit ${atOnce}`);
 const selectTurns = sql<{ readonly staffId: StaffId; readonly at: Date }>(`
@@ -35,7 +42,8 @@ const selectTurns = sql<{ readonly staffId: StaffId; readonly at: Date }>(`
 
 /**
  * The job `assign-officers`: gives each open loan an officer by the rules, in turns. Loans of an
- * officer who left go to the team's lead. Colleagues who are away get none.
+ * officer who left go to the team's lead. Colleagues who are away get none. Where a district
+ * decides, the borrower's is opened once, as the loan gets its officer, and not kept.
  */
 export async function assignOfficers(context: Context): Promise<void> {
   for (let batch = 0; batch < mostBatches; batch++) {
@@ -46,7 +54,7 @@ export async function assignOfficers(context: Context): Promise<void> {
 }
 
 /** How many loans changed their officer, and whether there may be more. */
-function assignSome({ db, clock }: Context) {
+function assignSome({ db, clock, keys }: Context) {
   const [now, today] = [clock.now(), clock.today()];
   return db.transaction(async (tx) => {
     const { rules } = await officerRulesNow(tx);
@@ -66,16 +74,22 @@ function assignSome({ db, clock }: Context) {
       (await tx.rows(selectTurns)).map(({ staffId, at }) => [staffId, +at]),
     );
     const fresh = await tx.rows(selectNew);
-    const given = fresh.flatMap(({ orderId, amount }, place) => {
-      const able = teamFor(rules, amount)?.officerIds.filter((id) => here.includes(id)) ?? [];
+    const given: { orderId: bigint; to: StaffId }[] = [];
+    for (const [place, { orderId, borrowerId, amount }] of fresh.entries()) {
+      const teams = teamsFor(rules, amount).filter(({ officerIds }) =>
+        officerIds.some((id) => here.includes(id)),
+      );
+      const asked = needsDistrict(teams);
+      const district = asked ? await districtOf(tx, keys, { borrowerId, now }) : null;
+      const able = teamOf(teams, district)?.officerIds.filter((id) => here.includes(id)) ?? [];
       const present = able.filter((id) => !away.has(id));
       const [to] = (present.length > 0 ? present : able).toSorted(
         (a, b) => (turns.get(a) ?? 0) - (turns.get(b) ?? 0),
       );
-      if (to === undefined) return [];
+      if (to === undefined) continue;
       turns.set(to, +now + place + 1);
-      return [{ orderId, to }];
-    });
+      given.push({ orderId, to });
+    }
     if (given.length > 0) await changeOfficers(tx, given, { from: null, why: 'rule', now });
     const isMore = left.length === atOnce || (fresh.length === atOnce && given.length > 0);
     return { isMore, changed: left.length + given.length };

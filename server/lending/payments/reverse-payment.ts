@@ -11,6 +11,7 @@ import { stepOf } from '../account/coupon-row.ts';
 import type { LoadedCoupon } from '../account/coupon-row.ts';
 import type { OrderChange } from '../orders/change-order.ts';
 import { limitsAfterReversal } from '../orders/limits-after-settling.ts';
+import { elsewhere } from '../ledger/received-elsewhere.ts';
 import { accountOf } from '../orders/load-order.ts';
 import type { LoadedOrder } from '../orders/load-order.ts';
 import type { PaymentRow } from '../account/payment-row.ts';
@@ -50,7 +51,8 @@ export function decideReversal(
   proposalId: ProposalId,
 ): ReversalChange {
   const { id: paymentId } = payment;
-  const event = reversalOf(order, { paymentId, proposalId, takenAt, now });
+  const isElsewhere = payment.provider === elsewhere;
+  const event = reversalOf(order, { paymentId, proposalId, takenAt, now, isElsewhere });
   const before = accountOf(order, now);
   const account = accountOf(order, now, [event]);
   const borrower = limitsAfterReversal(order, before, account);

@@ -12,8 +12,8 @@ export interface TakenBackWord {
   readonly provider: string;
   /** Our payment: by our id, by our id at the provider, or by the network's own reference. */
   readonly payment: string;
-  /** A statement row, an answer to a status request, or a callback. */
-  readonly by: 'statement' | 'answer' | 'callback';
+  /** A statement row, an answer to a status request, a callback, or staff who read its paper. */
+  readonly by: 'statement' | 'answer' | 'callback' | 'staff';
   /** Identifies this report at the provider, so that the same report read again opens no case. */
   readonly word: string;
   /** The reversed amount, if reported; without a sign. */

@@ -83,6 +83,7 @@ function contentOf(kind: SealedKind, plain: Buffer): object {
       return { mediaType: pictureType(plain), picture: plain.toString('base64') };
     case 'evidence':
     case 'lender-letter':
+    case 'former-contract':
       return { file: plain.toString('base64') };
     case 'face-descriptor':
       return { float32: plain.toString('base64') };

@@ -147,7 +147,14 @@ async function takeOver(
   const contractId = await putSealed(tx, keys, {
     ...{ borrowerId: person.id, kind: 'contract', now, plain: Buffer.from(html) },
   });
-  const { disbursedOn, lastDueOn, status, closedOn, plans } = loan;
+  const { disbursedOn, lastDueOn, status, closedOn, plans, contract } = loan;
+  const contractItem = contract && {
+    mediaType: contract.mediaType,
+    itemId: await putSealed(tx, keys, {
+      ...{ borrowerId: person.id, kind: 'former-contract', now },
+      plain: Buffer.from(contract.base64, 'base64'),
+    }),
+  };
   const event: TakenOver = {
     kind: 'taken-over',
     eventId: `taken-over ${run.id} ${line}`,
@@ -162,6 +169,7 @@ async function takeOver(
     lateSince: lateSinceOf(loan, run.asOf),
     interestRuns: run.interest === 'to-date',
     source: { run: run.id, line, externalId: loan.externalId },
+    ...(contractItem && { contract: contractItem }),
   };
   const order = await takeOverOrder(tx, {
     borrower: person,

@@ -70,6 +70,8 @@ export interface GivenLoan extends Row {
   readonly feeTotal: Ngwee;
   readonly closedOn: CivilDate | null;
   readonly contractNo: string;
+  /** The name of its contract in the zip; empty: it names none. */
+  readonly contractFile: string;
   readonly plans: (GivenPlan & { readonly line: number; readonly no: number })[];
   readonly payments: GivenPayment[];
 }
@@ -182,6 +184,7 @@ export function loanOf(cells: Cells, { mapping, seen, products, asOf }: Reading)
     feeTotal: cells.amount('fee_total'),
     closedOn: status === 'open' ? null : (closedOn ?? lastDueOn),
     contractNo: cells.text('contract_no'),
+    contractFile: cells.text('contract_file'),
     plans: [],
     payments: [],
     faults: cells.faults,

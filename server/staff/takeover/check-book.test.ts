@@ -12,7 +12,14 @@ const [product = null] = defaultProducts;
 const loanAt = (dailyRatePpm: number): GivenLoan => ({
   ...{ line: 2, externalId: 'L1', borrowerExternalId: 'B1', product, principal: kwacha(100) },
   ...{ disbursedOn: '2026-02-10' as CivilDate, lastDueOn: '2026-03-12' as CivilDate },
-  ...{ status: 'open', dailyRatePpm, feeTotal: kwacha(0), closedOn: null, contractNo: '' },
+  ...{
+    status: 'open',
+    dailyRatePpm,
+    feeTotal: kwacha(0),
+    closedOn: null,
+    contractNo: '',
+    contractFile: '',
+  },
   plans: [
     {
       ...{ line: 2, no: 1, dueOn: '2026-03-12' as CivilDate, paid: noParts },

@@ -3,11 +3,10 @@ import {
   drawnSampled,
   largestSampled,
   takeoverColumns,
-  takeoverFiles,
+  takeoverTables,
 } from '../../../contract/staff/takeover-words.ts';
-import type { TakeoverFile } from '../../../contract/staff/takeover-words.ts';
+import type { TakeoverTable } from '../../../contract/staff/takeover-words.ts';
 import { sumOfParts } from '../../../domain/loan/allocation.ts';
-import type { OrderId } from '../../../contract/words/ids.ts';
 import { lentProducts } from '../../lending/products/product-versions.ts';
 import type { Context } from '../../store/context.ts';
 import { licenceInForce } from '../../store/lender.ts';
@@ -16,6 +15,8 @@ import { borrowerOf, loanOf, paymentOf, planOf, totalsOf } from './book-rows.ts'
 import type { GivenBorrower, GivenLoan, GivenTotals, Reading } from './book-rows.ts';
 import { Cells, headerOf } from './cells.ts';
 import { checkBook, owedOf, pricingOf } from './check-book.ts';
+import { contractOf, matchContracts, wholeOf } from './contract-files.ts';
+import type { ZipEntry } from './read-zip.ts';
 import { findCorrections } from './correct-loan.ts';
 import { recordsInParts } from './read-records.ts';
 import { add, addGiven, type Figures } from './report.ts';
@@ -35,6 +36,8 @@ import {
 /** More rows than any book of one lender; a larger one comes branch by branch. */
 const mostRows = 400_000;
 const rowsAtOnce = 500;
+/** Of contracts in rows that are not written yet. */
+const mostHeld = 8 * 1024 * 1024;
 
 /** A book in memory, while it is read and checked. */
 export interface ReadBook {
@@ -44,6 +47,8 @@ export interface ReadBook {
   totals: GivenTotals[] | null;
   /** Rows of a file that are none, and rows of schedules and payments that have faults. */
   readonly loose: NewStagedRow[];
+  /** What the zip of contracts has, by name. */
+  contracts: ReadonlyMap<string, ZipEntry>;
   payments: number;
   rows: number;
 }
@@ -58,15 +63,20 @@ export async function readBook(
   const files = await filesOf(db, run.id);
   const book: ReadBook = {
     ...{ borrowers: new Map(), loans: new Map(), totals: null, loose: [] },
-    ...{ payments: 0, rows: 0 },
+    ...{ contracts: new Map(), payments: 0, rows: 0 },
   };
-  for (const file of takeoverFiles) {
+  for (const file of takeoverTables) {
     const found = files.find((one) => one.file === file);
-    if (found !== undefined) await readOne(db, book, { reading, file: found, by });
+    if (found !== undefined) await readOne(db, book, { reading, file, declared: found, by });
     else if (file === 'borrowers' || file === 'loans') {
       looseFault(book, file, 1, 'is not uploaded. Upload it');
     }
   }
+  const zip = files.find((one) => one.file === 'contracts');
+  const bytes = zip === undefined ? null : await wholeOf(db, by, zip);
+  const { entries, loose } = await matchContracts(book.loans.values(), bytes);
+  book.contracts = entries;
+  book.loose.push(...loose);
   const { nominalYearlyCapBasisPoints: cap } = await licenceInForce(db, config, run.asOf);
   const yearlyCapPpm = cap === null ? null : cap * 100;
   checkBook(book.borrowers, book.loans, { ...run, yearlyCapPpm });
@@ -83,7 +93,7 @@ export async function readBook(
   return book;
 }
 
-function looseFault(book: ReadBook, file: TakeoverFile, line: number, why: string): void {
+function looseFault(book: ReadBook, file: TakeoverTable, line: number, why: string): void {
   const faults = [{ column: '', why }];
   book.loose.push({ file, line, externalId: '', content: null, faults, warnings: [] });
 }
@@ -91,33 +101,38 @@ function looseFault(book: ReadBook, file: TakeoverFile, line: number, why: strin
 async function readOne(
   q: Queryable,
   book: ReadBook,
-  of: { readonly reading: Reading; readonly file: FileOfRun; readonly by: RunSeal },
+  of: {
+    readonly reading: Reading;
+    readonly file: TakeoverTable;
+    readonly declared: FileOfRun;
+    readonly by: RunSeal;
+  },
 ): Promise<void> {
-  const { reading, file, by } = of;
+  const { reading, file, declared, by } = of;
   let header: ReadonlyMap<string, number> | null = null;
-  if (file.file === 'totals') book.totals = [];
-  for await (const records of recordsInParts(partsOf(q, by, file))) {
-    if ('why' in records) return looseFault(book, file.file, records.line, records.why);
+  if (file === 'totals') book.totals = [];
+  for await (const records of recordsInParts(partsOf(q, by, declared))) {
+    if ('why' in records) return looseFault(book, file, records.line, records.why);
     for (const record of records) {
       if (header === null) {
-        const found = headerOf(takeoverColumns[file.file], record);
-        if (typeof found === 'string') return looseFault(book, file.file, record.line, found);
+        const found = headerOf(takeoverColumns[file], record);
+        if (typeof found === 'string') return looseFault(book, file, record.line, found);
         header = found;
         continue;
       }
       book.rows += 1;
       if (book.rows > mostRows) {
         const why = `is beyond ${mostRows} rows. Take the book over branch by branch`;
-        return looseFault(book, file.file, record.line, why);
+        return looseFault(book, file, record.line, why);
       }
-      keepRow(book, file.file, new Cells(record, header, file), reading);
+      keepRow(book, file, new Cells(record, header, declared), reading);
     }
     await setImmediate();
   }
-  if (header === null) looseFault(book, file.file, 1, 'is empty. Upload it again');
+  if (header === null) looseFault(book, file, 1, 'is empty. Upload it again');
 }
 
-function keepRow(book: ReadBook, file: TakeoverFile, cells: Cells, reading: Reading): void {
+function keepRow(book: ReadBook, file: TakeoverTable, cells: Cells, reading: Reading): void {
   switch (file) {
     case 'borrowers':
       return keepOnce(book, book.borrowers, file, borrowerOf(cells, reading));
@@ -153,7 +168,7 @@ function keepRow(book: ReadBook, file: TakeoverFile, cells: Cells, reading: Read
 function keepOnce<Row extends GivenBorrower | GivenLoan>(
   book: ReadBook,
   rows: Map<string, Row>,
-  file: TakeoverFile,
+  file: TakeoverTable,
   row: Row,
 ): void {
   const { line, externalId } = row;
@@ -170,7 +185,7 @@ function keepOnce<Row extends GivenBorrower | GivenLoan>(
   book.loose.push({ file, line, externalId, content: null, faults, warnings });
 }
 
-function keepLoose(book: ReadBook, file: TakeoverFile, cells: Cells, id: string): void {
+function keepLoose(book: ReadBook, file: TakeoverTable, cells: Cells, id: string): void {
   const { line, faults, warnings } = cells;
   if (faults.length + warnings.length === 0) return;
   book.loose.push({ file, line, externalId: id, content: null, faults, warnings });
@@ -196,13 +211,15 @@ export async function stageBook(
   const count = (name: string) => (counts[name] = (counts[name] ?? 0) + 1);
   await clearRows(tx, run.id);
   let rows: NewStagedRow[] = [];
-  const stage = async (row: NewStagedRow) => {
+  let held = 0;
+  const stage = async (row: NewStagedRow, bytes = 0) => {
     if (row.faults.length > 0) count('faults');
     if (row.warnings.length > 0) count('warnings');
     rows.push(row);
-    if (rows.length < rowsAtOnce) return;
+    held += bytes;
+    if (rows.length < rowsAtOnce && held < mostHeld) return;
     await stageRows(tx, run.id, { seal, rows });
-    rows = [];
+    [rows, held] = [[], 0];
   };
   for (const { faults, warnings, line, ...borrower } of book.borrowers.values()) {
     count('borrowers');
@@ -221,13 +238,15 @@ export async function stageBook(
       addGiven(figures, loan, run.asOf);
     }
     const { line, externalId, borrowerExternalId, faults, warnings } = loan;
-    await stage({
+    const contract = isBooked ? undefined : contractOf(book.contracts, loan);
+    const row: NewStagedRow = {
       ...{ file: 'loans', line, externalId, borrowerExternalId, faults },
-      content: isBooked ? null : stagedLoan(loan, corrects),
+      content: isBooked ? null : stagedLoan(loan, { corrects, contract }),
       warnings: isBooked ? [] : warnings,
       owed: sumOfParts(owedOf(loan)),
       corrects,
-    });
+    };
+    await stage(row, contract?.base64.length);
   }
   for (const row of book.loose) await stage(row);
   await stageRows(tx, run.id, { seal, rows });
@@ -237,7 +256,14 @@ export async function stageBook(
   return { files: figures, counts: { ...counts, payments: book.payments } };
 }
 
-function stagedLoan(loan: GivenLoan, corrects: OrderId | undefined): StagedLoan | null {
+function stagedLoan(
+  loan: GivenLoan,
+  more: {
+    readonly corrects: StagedLoan['corrects'] | undefined;
+    readonly contract: StagedLoan['contract'] | undefined;
+  },
+): StagedLoan | null {
+  const { corrects, contract } = more;
   const { product, disbursedOn, lastDueOn, status, faults } = loan;
   const pricing = pricingOf(loan);
   if (faults.length > 0 || !product || !pricing || !disbursedOn || !lastDueOn || !status) {
@@ -249,6 +275,7 @@ function stagedLoan(loan: GivenLoan, corrects: OrderId | undefined): StagedLoan 
     ...{ externalId, productId: product.productId, productVersion: product.version, pricing },
     ...{ principal, disbursedOn, lastDueOn, status, closedOn, contractNo, plans, payments },
     ...(corrects !== undefined && { corrects }),
+    ...(contract !== undefined && { contract }),
   };
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import type { TakeoverFile } from '../../../contract/staff/takeover-words.ts';
+import type { TakeoverTable } from '../../../contract/staff/takeover-words.ts';
 import { fetchBook } from '../../../contract/staff/takeover-acts.ts';
 import { sumNgwee } from '../../../contract/words/ngwee.ts';
 import type { OrderId, PaymentId } from '../../../contract/words/ids.ts';
@@ -86,7 +86,7 @@ it('an exported book is taken over elsewhere with the same balances', async () =
     ['import.booked', expect.objectContaining({ run: runId, counts })],
   ]);
   const proposalId = await from.agreed({ kind: 'export-book', why: 'audit' });
-  const out: Partial<Record<TakeoverFile, string>> = {};
+  const out: Partial<Record<TakeoverTable, string>> = {};
   for (const file of ['borrowers', 'loans', 'schedule', 'payments'] as const) {
     out[file] = await fetched(from, proposalId, file);
   }

@@ -14,6 +14,12 @@ import type { RunSeal } from './run-row.ts';
 /** A borrower of the book, as booking needs them. */
 export type StagedBorrower = Omit<GivenBorrower, 'faults' | 'warnings' | 'line'>;
 
+/** The contract of a loan in the former system. */
+export interface ContractFile {
+  readonly mediaType: NonNullable<TakenOver['contract']>['mediaType'];
+  readonly base64: string;
+}
+
 /** A loan of the book, as booking needs it: with the price that it is counted by. */
 export interface StagedLoan {
   readonly externalId: string;
@@ -26,6 +32,7 @@ export interface StagedLoan {
   readonly status: TakenOver['status'];
   readonly closedOn: CivilDate | null;
   readonly contractNo: string;
+  readonly contract?: ContractFile;
   readonly plans: readonly GivenPlan[];
   readonly payments: readonly GivenPayment[];
   /** It is booked already: this corrects it. */

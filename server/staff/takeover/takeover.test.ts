@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { trialBalance } from '../../../contract/staff/books-acts.ts';
 import * as acts from '../../../contract/staff/takeover-acts.ts';
-import type { TakeoverFile } from '../../../contract/staff/takeover-words.ts';
+import type { TakeoverTable } from '../../../contract/staff/takeover-words.ts';
 import { addDays } from '../../../contract/words/civil-date.ts';
 import type { PaymentId } from '../../../contract/words/ids.ts';
 import { kwacha } from '../../../contract/words/ngwee.ts';
@@ -49,7 +49,7 @@ describe('taking over a loan book', () => {
 
   it('says what is wrong with a file as such', async () => {
     const wild = wildBook({ borrowers: 3, asOf, seed: 1 });
-    const wrong: readonly (readonly [TakeoverFile, string, string])[] = [
+    const wrong: readonly (readonly [TakeoverTable, string, string])[] = [
       ['borrowers', 'external_id,mobile\r\n1,2\r\n', 'has no column first_name, last_name'],
       ['loans', '\n', 'is empty'],
       ['schedule', `${','.repeat(3_000_000)}`, 'longer than'],

@@ -226,7 +226,7 @@ export const tableRights: Readonly<Record<string, readonly [string, string, stri
   staff_session: ['', 'sud', 'siu'],
   staff_sso: ['', 'su', 'siu'],
   staff_totp: ['', 'sd', 'siud'],
-  statement_booking: ['', 'siu', 'si'],
+  statement_booking: ['', 'siu', 'siu'],
   statement_file: ['', 's', 'si'],
   statement_party: ['', 'sid', 'si'],
   statement_row: ['', 'sid', 's'],

@@ -40,6 +40,8 @@ export type SealedKind =
   | 'borrower-sms'
   /** What a former system knew of them, of a loan book that was taken over. */
   | 'taken-over'
+  /** The contract of a loan in that system: a PDF or a picture. */
+  | 'former-contract'
   /** What a credit bureau answered, whole, for 90 days. */
   | 'bureau-report'
   /** A letter of the lender about their loan: a PDF. */
@@ -64,6 +66,8 @@ export type SealedReader =
   /** A letter is written for a person of staff, who does not see the name. */
   | 'write-letter'
   | 'show-letter'
+  /** The district of a new loan's borrower names the team of its officer. */
+  | 'assign-officer'
   /** Everything held about a borrower goes to them as a file. */
   | 'export'
   /** A person of staff, for a reason that is kept beside it. */

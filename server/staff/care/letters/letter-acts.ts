@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import {
   listLetters,
+  openFormerContract,
   openLetter,
   showLetterTemplates,
   writeLetter,
@@ -21,6 +22,7 @@ import {
 } from '../../../lending/account/lender-letters.ts';
 import type { LetterTemplate } from '../../../lending/account/lender-letters.ts';
 import { letterParts } from '../../../lending/letters/lender-letter-parts.ts';
+import { loadOrder } from '../../../lending/orders/load-order.ts';
 import { loadBorrowerFacts } from '../../../lending/orders/borrower-facts.ts';
 import { isOneSegment } from '../../../messages/gsm-text.ts';
 import { newSms } from '../../../messages/new-sms.ts';
@@ -52,7 +54,15 @@ const showLetterTemplatesAct = serveAct(showLetterTemplates, async ({ context: {
   };
 });
 
+const formerContractOf = async (db: Context['db'], orderId: string) => {
+  const order = await loadOrder(db, Number(orderId) as OrderId);
+  const event = order?.events.find(({ kind }) => kind === 'taken-over');
+  const contract = event?.kind === 'taken-over' ? event.contract : undefined;
+  return order && contract ? { ...contract, borrowerId: order.borrowerId } : null;
+};
+
 const listLettersAct = serveAct(listLetters, async ({ context: { db }, args }) => ({
+  hasFormerContract: (await formerContractOf(db, args.orderId)) !== null,
   letters: (await lettersOfLoan(db, Number(args.orderId) as OrderId)).map((one) => ({
     ...{ letterId: one.id, letter: one.kind, version: one.templateVersion, hash: one.hash },
     ...{ madeBy: one.madeBy, madeAt: one.madeAt, isTold: one.smsId !== null },
@@ -113,6 +123,9 @@ async function whyNotWritten(
     ({ kind, madeAt }) => kind === args.letter && civilDateOf(madeAt) === today,
   );
   if (written) return no('This letter was written today.');
+  if (args.letter === 'restructured' && account.restructured === null) {
+    return no('This loan has no new schedule.');
+  }
   if (args.letter !== 'demand') return null;
   if (account.daysLate === 0 || account.remainingAmount === 0n) {
     return no('This loan is not in arrears.');
@@ -213,10 +226,32 @@ const openLetterAct = serveAct(openLetter, async (call) => {
   return { mediaType: 'application/pdf', base64, shownUntil: shownUntil(now) } as const;
 });
 
+/** Opens the contract of the former system, and keeps who looked. Refusal: `unknown`. */
+const openFormerContractAct = serveAct(openFormerContract, async (call) => {
+  const { context, args, staff } = call;
+  const { db, keys, clock } = context;
+  const { orderId, reason } = args;
+  const about = { kind: 'loan', id: orderId };
+  call.about(about);
+  const contract = await formerContractOf(db, orderId);
+  if (contract === null) return new StaffRefusal('unknown');
+  const { itemId: id, borrowerId, mediaType } = contract;
+  const now = clock.now();
+  const item = { id, borrowerId, kind: 'former-contract', reader: 'console' } as const;
+  const bytes = await openSealed(db, keys, { ...item, who: staff.id, now });
+  if (bytes === null) return new StaffRefusal('unknown');
+  await keepUnsealing(db, {
+    ...{ staffId: staff.id, borrowerId, what: ['former-contract'], why: 'asked', reason, now },
+    about,
+  });
+  return { mediaType, base64: bytes.toString('base64'), shownUntil: shownUntil(now) };
+});
+
 /** Letters of the lender about a loan. */
 export const letterActs: readonly ServedAct[] = [
   showLetterTemplatesAct,
   listLettersAct,
   writeLetterAct,
   openLetterAct,
+  openFormerContractAct,
 ];

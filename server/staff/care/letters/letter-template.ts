@@ -10,6 +10,7 @@ import { previewOf } from '../../proposals/preview.ts';
 export const letterNames: Readonly<Record<LetterKind, string>> = {
   demand: 'demand',
   statement: 'statement of account',
+  restructured: 'letter of a new schedule',
 };
 
 /** The lender's own words of a letter, by a new version. */

@@ -3,6 +3,7 @@ import { listCasesAct } from './case-rows.ts';
 import { askNetworkAct, resolveCaseAct } from './end-case.ts';
 import { evidenceActs } from './evidence.ts';
 import { listPaymentsAct } from './list-payments.ts';
+import { reportTakenBackAct } from './reverse-elsewhere.ts';
 import { showCaseAct, showPaymentAct } from './show-case.ts';
 import { suggestOwnersAct } from './suggest-owners.ts';
 import { statementActs } from './statements.ts';
@@ -16,6 +17,7 @@ export const caseActs: readonly ServedAct[] = [
   resolveCaseAct,
   listPaymentsAct,
   showPaymentAct,
+  reportTakenBackAct,
   ...statementActs,
   ...evidenceActs,
 ];

@@ -9,6 +9,7 @@ import type { CaseRow } from '../../../lending/cases/case-row.ts';
 import { restLoans } from '../../../lending/collections/rest-loans.ts';
 import { loadCoupon } from '../../../lending/account/coupon-row.ts';
 import { changeOrder } from '../../../lending/orders/change-order.ts';
+import { takeBackElsewhere } from '../../../lending/ledger/received-elsewhere.ts';
 import { openDiscrepancy } from '../../../lending/cases/discrepancy.ts';
 import type { PaymentPurpose } from '../../../lending/account/payment-row.ts';
 import { decideReversal } from '../../../lending/payments/reverse-payment.ts';
@@ -23,18 +24,41 @@ import { NotPossible } from '../../proposals/kind.ts';
 import type { BodyOf, KindRun, Plan } from '../../proposals/kind.ts';
 import { previewOfChange } from '../../proposals/preview.ts';
 import { endedAlready, paymentOf } from './by-hand.ts';
+import {
+  isOfFormerPaybill,
+  planOfUnowned,
+  restSentences,
+  takeBackRest,
+  unownedOf,
+} from './reverse-elsewhere.ts';
 
 type Body = BodyOf<'reverse-payment'>;
 
-/** Reverses a payment or payout that its network reversed. */
+/**
+ * Reverses a payment or payout that its network reversed, or an unidentified receipt that a former
+ * paybill reversed.
+ */
 export const reversePayment: KindRun<'reverse-payment'> = {
   isAtomic: true,
   async plan(context, body) {
+    const unowned = await unownedOf(context.db, body.caseId);
+    if (unowned !== null) return planOfUnowned(unowned);
     const found = await toReverse(context, body);
-    return found instanceof NotPossible ? found : planOf(context, body, found);
+    if (found instanceof NotPossible) return found;
+    return planOf(context, body, {
+      ...found,
+      rest: await restSentences(context.db, found.payment),
+    });
   },
   isDone: async () => false,
   async carryOut(context, proposal, body) {
+    if ((await unownedOf(context.db, body.caseId)) !== null) {
+      const now = context.clock.now();
+      await takeBackElsewhere(context.db, body, { at: now, now });
+      await endCaseAsAgreed(context.db, proposal, now);
+      await endWork(context.db, { queue: 'cases', id: body.caseId });
+      return 'done';
+    }
     const found = await toReverse(context, body);
     if (found instanceof NotPossible) return found;
     const { order, payment } = found;
@@ -53,6 +77,8 @@ export const reversePayment: KindRun<'reverse-payment'> = {
       if (fact === 'ended') await context.db.run(releaseGift, { couponId: id });
     }
     const { now } = change;
+    const when = { at: change.event.effectiveAt, now };
+    await takeBackRest(context.db, { payment, proposal }, when);
     await endCaseAsAgreed(context.db, proposal, now);
     await endWork(context.db, { queue: 'cases', id: body.caseId });
     await restLoans(context.db, { borrowerId: order.borrowerId, staffId: null, now });
@@ -84,8 +110,9 @@ const reversible: ReadonlySet<CaseRow['kind']> = new Set([
   'statement-amount-differs',
 ]);
 
-/** Whether a case of this kind can report that a network took money back. */
-export const isReversible = (kind: CaseRow['kind']): boolean => reversible.has(kind);
+/** Whether such a case can report that a network took money back. */
+export const isReversible = (found: CaseRow): boolean =>
+  reversible.has(found.kind) || isOfFormerPaybill(found);
 
 const unnamed = new NotPossible(
   'The row names none of our payments, so it is booked as unidentified money. Ask the provider ' +
@@ -107,7 +134,7 @@ async function toReverse(context: Context, body: Body): Promise<ToReverse | NotP
   if (found === null) return new NotPossible(`There is no case ${body.caseId}.`);
   const { kind, resolved } = found;
   if (resolved !== null) return endedAlready(resolved.by);
-  if (!isReversible(kind)) {
+  if (!isReversible(found)) {
     return new NotPossible('This case does not say that a network took money back.');
   }
   if (found.payment === null) return unnamed;
@@ -175,7 +202,9 @@ const names: Readonly<Record<PaymentPurpose, string>> = {
   'paid-twice': 'second payout',
 };
 
-function planOf(context: Context, body: Body, found: ToReverse): Plan {
+type WithRest = ToReverse & { readonly rest: readonly string[] };
+
+function planOf(context: Context, body: Body, found: WithRest): Plan {
   const { order, payment } = found;
   const change = decideReversal(found, context.clock.now(), '' as ProposalId);
   const title =
@@ -187,7 +216,11 @@ function planOf(context: Context, body: Body, found: ToReverse): Plan {
     orderId: order.id,
     paymentId: payment.id,
     amount: payment.amount,
-    preview: previewOfChange(order, change, [title, ...sentencesOf(found, change)]),
+    preview: previewOfChange(order, change, [
+      title,
+      ...sentencesOf(found, change),
+      ...found.rest,
+    ]),
   };
 }
 

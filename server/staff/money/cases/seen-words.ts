@@ -73,6 +73,7 @@ const wayWords: Readonly<Record<string, string>> = {
   statement: 'Statement row',
   answer: 'Its answer',
   callback: 'Its callback',
+  staff: 'Our staff',
 };
 /** Kept as digits of kwacha. */
 const kwachaNames = new Set(['holds', 'mayNeed']);

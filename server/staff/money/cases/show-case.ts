@@ -116,7 +116,7 @@ async function actsOn(context: Context, of: OfCase): Promise<Possible[]> {
     ];
     for (const body of bodies) byHand.push(await possible(context, body, { waits }));
   }
-  if (isReversible(found.kind)) {
+  if (isReversible(found)) {
     const body: CaseBody = { kind: 'reverse-payment', caseId: found.id };
     const evidence = evidenceIn(found);
     byHand.push(await possible(context, body, { waits, evidence }));

@@ -12,6 +12,7 @@ import {
   midnightOf,
 } from '../../../../contract/words/civil-date.ts';
 import { formatKwacha, ngwee, parseKwacha } from '../../../../contract/words/ngwee.ts';
+import { targetOf } from '../../../../domain/rules/officers.ts';
 import { officerRulesNow } from '../../../lending/officers/officer-rows.ts';
 import { collectedBy, lastOfficerDay } from '../../../lending/officers/sum-officers.ts';
 import { sql } from '../../../store/database/database.ts';
@@ -89,10 +90,13 @@ const showOfficersAct = serveAct(showOfficers, async ({ context: { db, clock } }
   };
   const rows = [...ids].map((id) => {
     const team = teams.find(({ officerIds }) => officerIds.some((one) => one === id));
+    const target = rules && targetOf(rules, id);
     return {
       officer: id === '' ? null : refOf(id as StaffId),
       team: team?.name ?? null,
-      target: team === undefined ? null : formatKwacha(parseKwacha(team.target) ?? ngwee(0n)),
+      target: target && formatKwacha(parseKwacha(target) ?? ngwee(0n)),
+      isOwnTarget:
+        target !== null && rules?.targets?.some(({ officerId }) => officerId === id) === true,
       ...figuresOf((staffId) => staffId === id),
     };
   });

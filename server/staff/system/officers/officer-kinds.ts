@@ -2,6 +2,8 @@ import type { OfficerRules } from '../../../../contract/staff/officer-words.ts';
 import type { StaffId } from '../../../../contract/staff/people-words.ts';
 import { ngwee, parseKwacha } from '../../../../contract/words/ngwee.ts';
 import { showKwacha } from '../../../../contract/words/show-kwacha.ts';
+import { takesTheRest } from '../../../../domain/rules/officers.ts';
+import { regionNamed } from '../../../../domain/people/regions.ts';
 import { changed } from '../../../../domain/books/change-of-account.ts';
 import {
   changeOfficers,
@@ -33,6 +35,8 @@ export const officerRulesKind: KindRun<'officer-rules'> = {
         (parseKwacha(amountFrom) ?? 0n) > (parseKwacha(amountTo) ?? 0n),
     );
     if (turned !== undefined) return new NotPossible(`No loan fits the team ${turned.name}.`);
+    const why = whyNotPlaced(rules) ?? whyNotAimed(rules, names);
+    if (why !== null) return new NotPossible(why);
     const [was, is] = [before === null ? {} : linesOf(before, names), linesOf(rules, names)];
     if (JSON.stringify(was) === JSON.stringify(is)) return new NotPossible('It is so already.');
     const title = `Assign loans by version ${version + 1} of the teams.`;
@@ -40,7 +44,10 @@ export const officerRulesKind: KindRun<'officer-rules'> = {
       ...noEffects,
       title,
       about: { kind: 'officers', id: String(version + 1) },
-      preview: previewOf([title, 'Loans that have an officer keep theirs.'], changed(was, is)),
+      preview: previewOf(
+        [title, keep, ...(hasDistricts(rules) ? [opened] : [])],
+        changed(was, is),
+      ),
     };
   },
   // With that it was carried out it is one transaction.
@@ -54,6 +61,33 @@ export const officerRulesKind: KindRun<'officer-rules'> = {
   },
 };
 
+const keep = 'Loans that have an officer keep theirs.';
+const opened = 'The district of each new loan’s borrower is opened once, and that is recorded.';
+const hasDistricts = ({ teams }: OfficerRules) => teams.some(({ districts }) => districts);
+
+/** Why no loan can go by these districts; null: it can. */
+function whyNotPlaced(rules: OfficerRules): string | null {
+  const names = rules.teams.flatMap(({ districts = [] }) => districts);
+  const unknown = names.find((name) => regionNamed(name) === null);
+  if (unknown !== undefined) {
+    return `${unknown} is no district. Write Kafue, or Lusaka Province for all of one.`;
+  }
+  if (!hasDistricts(rules) || takesTheRest(rules)) return null;
+  return 'Add a last team for loans of any amount and district. It takes the rest.';
+}
+
+/** Why these own targets cannot be; null: they can. */
+function whyNotAimed(
+  { teams, targets = [] }: OfficerRules,
+  names: ReadonlyMap<StaffId, string>,
+) {
+  const ids = targets.map(({ officerId }) => officerId);
+  if (new Set(ids).size < ids.length) return 'A person has two targets.';
+  const stray = ids.find((id) => !teams.some(({ officerIds }) => officerIds.includes(id)));
+  if (stray === undefined) return null;
+  return `${names.get(stray) ?? 'A person who left'} is an officer of no team.`;
+}
+
 const notHere = 'Choose people who work here.';
 
 /** People who work here, by their ids. */
@@ -62,16 +96,21 @@ async function namesOf({ db }: Context): Promise<ReadonlyMap<StaffId, string>> {
   return new Map(here.map(({ id, name }) => [id, name]));
 }
 
-function linesOf({ teams }: OfficerRules, names: ReadonlyMap<StaffId, string>) {
+function linesOf({ teams, targets = [] }: OfficerRules, names: ReadonlyMap<StaffId, string>) {
   const nameOf = (id: StaffId) => names.get(id) ?? 'a person who left';
-  return Object.fromEntries(
-    teams.map(({ name, leadId, officerIds, target, amountFrom, amountTo }) => [
+  return Object.fromEntries([
+    ...teams.map(({ name, leadId, officerIds, target, amountFrom, amountTo, districts }) => [
       name,
       `led by ${nameOf(leadId)}; ${officerIds.map(nameOf).join(', ')}; ` +
         `loans from K${amountFrom ?? 0} to ${amountTo === null ? 'any amount' : `K${amountTo}`}; ` +
+        (districts ? `in ${districts.join(', ')}; ` : '') +
         `target K${target} a month each`,
     ]),
-  );
+    ...targets.map(({ officerId, target }) => [
+      `Target of ${nameOf(officerId)}`,
+      `K${target} a month`,
+    ]),
+  ]);
 }
 
 const selectLoans = sql<
