@@ -21,7 +21,7 @@ const binFolders = ['18', '17', '16', '15', '14'].map(
 const password = 'of-a-bench-alone';
 const longestMs = 120_000;
 /** What a member's disk takes: its tables, its log, and some room. */
-export const diskBytes = 1.5e9;
+export const diskBytes = 4e9;
 
 /** Debian's packages that are not here. */
 export function missingPackages(): string[] {

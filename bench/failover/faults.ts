@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import type { Cluster, Member } from './cluster.ts';
+import { type Cluster, type Member, until } from './cluster.ts';
 
 /** What goes wrong with the member that leads; it is mended when borrowers are served again. */
 export interface Fault {
@@ -38,7 +38,9 @@ export const faults: readonly Fault[] = [
     name: 'switched over by hand',
     async strike(cluster, leader) {
       const options = ['-c', cluster.settingsOf(leader), 'switchover', '--force'];
-      await promisify(execFile)('patronictl', options);
+      // It is refused while no other member has all; a person types it again.
+      const typed = () => promisify(execFile)('patronictl', options).then(() => true);
+      await until('a switchover is taken', typed);
     },
   },
   { name: 'its disk is full', strike: (_, { disk }) => disk.leave(0) },

@@ -3,9 +3,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { neverReached } from '../../server/lending/payments/settled-fact.ts';
 import { proveLedger } from '../../server/lending/ledger/prove-ledger.ts';
 import { type Database, sql } from '../../server/store/database/database.ts';
-import { startSimulator } from '../../simulator/start.ts';
+import { type Simulator, startSimulator } from '../../simulator/start.ts';
 import { peopled } from '../server/bench-database.ts';
-import { startMeasured } from '../server/start-server.ts';
+import { type MeasuredServer, startMeasured } from '../server/start-server.ts';
 import { type Cluster, diskBytes, startCluster, until } from './cluster.ts';
 import { type Fault, mend } from './faults.ts';
 import { type Load, type SeenCall, startLoad } from './load.ts';
@@ -36,11 +36,20 @@ export interface Outcome {
   readonly ledgerFaults: readonly string[];
 }
 
-/** Lets one fault after the other strike the leader, while borrowers pay. */
-export async function failOver(
-  faults: readonly Fault[],
-  { people, atOnce, tell }: { people: number; atOnce: number; tell: (round: Round) => void },
-): Promise<Outcome> {
+/** The product on a cluster, its networks, and borrowers who pay. */
+export interface UnderLoad {
+  readonly cluster: Cluster;
+  readonly simulator: Simulator;
+  readonly db: Database;
+  readonly server: MeasuredServer;
+  readonly load: Load;
+}
+
+/** Starts all of that, lets borrowers pay for a moment, and ends it after the act. */
+export async function underLoad<T>(
+  { people, atOnce }: { readonly people: number; readonly atOnce: number },
+  act: (all: UnderLoad) => Promise<T>,
+): Promise<T> {
   await using cluster = await startCluster();
   const simulator = await startSimulator({
     port: 0,
@@ -59,16 +68,35 @@ export async function failOver(
     AFRICASTALKING_URL: `${simulator.url}/africastalking`,
   });
   simulator.world.settings.callbackBaseUrl = `http://127.0.0.1:${server.port}`;
-  // Copies of one borrower have the chains of the one: what was wrong before is not told of.
-  const known = new Set((await proveLedger({ db })).faults);
   try {
     const load = startLoad(one, { port: server.port, atOnce, people });
     await pause(2 * steadyMs);
+    return await act({ cluster, simulator, db, server, load });
+  } finally {
+    await server.stop();
+    await db.close();
+    await simulator.close();
+  }
+}
+
+/** Copies of one borrower have the chains of the one: these faults are there before. */
+export async function newLedgerFaults(db: Database): Promise<() => Promise<string[]>> {
+  const known = new Set((await proveLedger({ db })).faults);
+  return async () => (await proveLedger({ db })).faults.filter((fault) => !known.has(fault));
+}
+
+/** Lets one fault after the other strike the leader, while borrowers pay. */
+export function failOver(
+  faults: readonly Fault[],
+  options: { people: number; atOnce: number; tell: (round: Round) => void },
+): Promise<Outcome> {
+  return underLoad(options, async ({ cluster, simulator, db, server, load }) => {
+    const newFaults = await newLedgerFaults(db);
     const rounds: Round[] = [];
     for (const fault of faults) {
       const round = await strike(cluster, { load, pid: server.pid }, fault);
       rounds.push(round);
-      tell(round);
+      options.tell(round);
     }
     await load.stop();
     const open = "state in ('requested', 'submitted', 'unknown')";
@@ -81,13 +109,9 @@ export async function failOver(
       acknowledged: load.acknowledged.size,
       lost: await countLost(db, load.acknowledged),
       twice: (await countTwice(db)) + moved.length - mobiles.size,
-      ledgerFaults: (await proveLedger({ db })).faults.filter((fault) => !known.has(fault)),
+      ledgerFaults: await newFaults(),
     };
-  } finally {
-    await server.stop();
-    await db.close();
-    await simulator.close();
-  }
+  });
 }
 
 async function strike(
@@ -101,17 +125,11 @@ async function strike(
   const timer = setInterval(() => sizes.push(sizeOf(pid)), 200);
   const leader = await cluster.leader();
   const struckMs = performance.now();
-  await fault.strike(cluster, leader);
-  // Another leads, or it leads on: borrowers are answered by it.
-  const { leadsOnMs } = fault;
-  if (leadsOnMs === undefined)
-    await until('another leads', async () => (await cluster.leader()) !== leader);
-  else await pause(leadsOnMs);
-  const ledMs = performance.now();
-  const isPaid = (call: SeenCall) =>
-    call.isPayment && call.fault === '' && call.beganMs > ledMs;
-  await until('a borrower pays', () => Promise.resolve(load.seen.some(isPaid)));
-  clearInterval(timer);
+  try {
+    await servesAgain(cluster, load, fault);
+  } finally {
+    clearInterval(timer);
+  }
   await pause(steadyMs);
   mend(cluster, leader, diskBytes);
   await cluster.whole();
@@ -128,6 +146,21 @@ async function strike(
     memoryTimes: Math.max(...sizes.map(({ bytes }) => bytes)) / before.bytes,
     moreSockets: Math.max(...sizes.map(({ sockets }) => sockets)) - before.sockets,
   };
+}
+
+/** Strikes the leader, and waits until a borrower pays at the one that leads then. */
+async function servesAgain(cluster: Cluster, load: Load, fault: Fault): Promise<void> {
+  const leader = await cluster.leader();
+  await fault.strike(cluster, leader);
+  // Another leads, or it leads on: borrowers are answered by it.
+  const { leadsOnMs } = fault;
+  if (leadsOnMs === undefined)
+    await until('another leads', async () => (await cluster.leader()) !== leader);
+  else await pause(leadsOnMs);
+  const ledMs = performance.now();
+  const isPaid = (call: SeenCall) =>
+    call.isPayment && call.fault === '' && call.beganMs > ledMs;
+  await until('a borrower pays', () => Promise.resolve(load.seen.some(isPaid)));
 }
 
 const selectEnds = sql<
