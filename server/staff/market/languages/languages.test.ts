@@ -26,7 +26,7 @@ import { carryOutProposals } from '../../../app/proposals.ts';
 import { followApprovedWords } from '../../../store/approved-words.ts';
 import { script } from '../../../store/database/database.ts';
 import { offer, offerWith, readLanguage } from '../../../store/language.ts';
-import { offerLanguages, spoken } from '../../../store/spoken.ts';
+import { spoken } from '../../../store/spoken.ts';
 import { approveWordsKind } from './approve-words.ts';
 
 let app: App;
@@ -42,10 +42,7 @@ beforeAll(async () => {
   app = await startApp();
   ({ writer, reader, one, other, sentence, write, read, batch } = await translators(app));
 }, 120_000);
-afterAll(async () => {
-  offerLanguages(new Map());
-  await app.close();
-});
+afterAll(() => app.close());
 
 const rows = (text: string) => app.db.rows(script<Record<string, unknown>>(text));
 

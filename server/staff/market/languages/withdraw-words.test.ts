@@ -11,7 +11,6 @@ import {
 import { followApprovedWords } from '../../../store/approved-words.ts';
 import { script } from '../../../store/database/database.ts';
 import { offer, offerWith, readLanguage } from '../../../store/language.ts';
-import { offerLanguages } from '../../../store/spoken.ts';
 
 let app: App;
 let desk: Translators;
@@ -19,10 +18,7 @@ beforeAll(async () => {
   app = await startApp();
   desk = await translators(app);
 }, 120_000);
-afterAll(async () => {
-  offerLanguages(new Map());
-  await app.close();
-});
+afterAll(() => app.close());
 
 const rows = (text: string) => app.db.rows(script<Record<string, unknown>>(text));
 

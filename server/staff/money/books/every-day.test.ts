@@ -238,6 +238,7 @@ const others: Readonly<Record<string, string>> = {
   listStatements: 'the statements of networks',
   showStatementDay: 'the statement of a network',
   uploadStatement: 'brings a statement',
+  reportTakenBack: 'the day on which a former paybill reversed a payment',
   runStatementAgain: 'reads a statement again',
   promise: 'a day to come',
   setAbsence: 'days to come',
