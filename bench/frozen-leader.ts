@@ -23,7 +23,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => process.exit(1));
 
 const knownMovements = sql<{ id: string }>(`
-  select provider_id as id from payment where state = 'confirmed'
+  select provider_id::text as id from payment where state = 'confirmed'
   union select provider_id from discrepancy`);
 
 const rows = await underLoad({ people, atOnce: 40 }, async (all) => {

@@ -3,6 +3,7 @@ import type { Queryable } from '../../store/database/database.ts';
 import type { RunOutcome } from '../../store/jobs/job.ts';
 import { bookBatch } from './book-batch.ts';
 import { drawSampleOf, readBook, readingOf, stageBook } from './check-run.ts';
+import type { Reading } from './book-rows.ts';
 import { countNames } from './report-shape.ts';
 import type { Report } from './report-shape.ts';
 import { addBooked, addWallets, hashOf, linesOf } from './report.ts';
@@ -66,18 +67,13 @@ async function checkOrOpen(context: Context, run: Run, by: By): Promise<boolean>
 
 /** Reads, checks and stages the files, and books them without keeping it, for the report. */
 async function checkRun(context: Context, run: Run, by: By): Promise<boolean> {
-  const { db, keys, log } = context;
+  const { db, log } = context;
   const reading = await readingOf(context, run);
-  const book = await readBook(context, run, reading);
-  const seal = runSeal(keys, run);
-  const staged = await db.transaction(async (tx) => {
-    if ((await heldState(tx, run.id)) !== 'checking') return null;
-    return stageBook(tx, { run, book, seal });
-  });
+  const staged = await readAndStage(context, run, reading);
   if (staged === null) return true;
   const booked = await dryRun(context, run, by);
   if (booked === null) return false;
-  const { totals } = book;
+  const { totals } = staged;
   await addWallets(context, [staged.files, booked], { asOf: run.asOf, totals });
   const files = (await filesOf(db, run.id)).map(({ file, hash }) => {
     return { file, hash: hash ?? '' };
@@ -106,6 +102,17 @@ async function checkRun(context: Context, run: Run, by: By): Promise<boolean> {
   });
   log.info({ takeover: run.id, ...report.counts }, 'takeover checked');
   return true;
+}
+
+/** The book is in memory until its rows are staged, and no longer. Null: it is not to be checked. */
+async function readAndStage(context: Context, run: Run, reading: Reading) {
+  const { db, keys } = context;
+  const book = await readBook(context, run, reading);
+  const staged = await db.transaction(async (tx) => {
+    if ((await heldState(tx, run.id)) !== 'checking') return null;
+    return stageBook(tx, { run, book, seal: runSeal(keys, run) });
+  });
+  return staged && { ...staged, totals: book.totals };
 }
 
 /** Null: it was stopped on its way. */
