@@ -104,7 +104,7 @@ async function checkRun(context: Context, run: Run, by: By): Promise<boolean> {
   return true;
 }
 
-/** The book is in memory until its rows are staged, and no longer. Null: it is not to be checked. */
+/** The book is in memory until its rows are staged. Null: it is not to be checked any more. */
 async function readAndStage(context: Context, run: Run, reading: Reading) {
   const { db, keys } = context;
   const book = await readBook(context, run, reading);
