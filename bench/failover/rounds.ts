@@ -6,7 +6,7 @@ import { type Database, sql } from '../../server/store/database/database.ts';
 import { type Simulator, startSimulator } from '../../simulator/start.ts';
 import { peopled } from '../server/bench-database.ts';
 import { type MeasuredServer, startMeasured } from '../server/start-server.ts';
-import { type Cluster, diskBytes, startCluster, until } from './cluster.ts';
+import { type Cluster, diskBytes, type Member, startCluster, until } from './cluster.ts';
 import { type Fault, mend } from './faults.ts';
 import { type Load, type SeenCall, startLoad } from './load.ts';
 
@@ -126,7 +126,7 @@ async function strike(
   const leader = await cluster.leader();
   const struckMs = performance.now();
   try {
-    await servesAgain(cluster, load, fault);
+    await servesAgain(cluster, load, { fault, leader });
   } finally {
     clearInterval(timer);
   }
@@ -149,8 +149,11 @@ async function strike(
 }
 
 /** Strikes the leader, and waits until a borrower pays at the one that leads then. */
-async function servesAgain(cluster: Cluster, load: Load, fault: Fault): Promise<void> {
-  const leader = await cluster.leader();
+async function servesAgain(
+  cluster: Cluster,
+  load: Load,
+  { fault, leader }: { readonly fault: Fault; readonly leader: Member },
+): Promise<void> {
   await fault.strike(cluster, leader);
   // Another leads, or it leads on: borrowers are answered by it.
   const { leadsOnMs } = fault;

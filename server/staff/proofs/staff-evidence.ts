@@ -153,7 +153,9 @@ export async function chainToShow(
 /** What approvals were proved from last, and by it. */
 let traced: {
   readonly anchor: string;
-  readonly rows: ReadonlySet<string>;
+  /** Passkeys by their ids, and the roles of people by theirs, as they were read. */
+  readonly keys: ReadonlyMap<string, string>;
+  readonly roles: ReadonlyMap<string, string>;
   readonly prover: ReturnType<typeof makeProver>;
 } | null = null;
 
@@ -164,17 +166,28 @@ async function proverNow(context: Proving) {
   const { keys } = keyEvidenceOf(ofKeys);
   const roles = JSON.parse(ofRoles) as RoleEvidence;
   const prover = makeProver(chainFrom(ofKeys, anchor), roles, approvingRoles);
-  const rows = new Set([...keys, ...roles.roles].map((row) => JSON.stringify(row)));
-  traced = { anchor: [...anchor].join(), rows, prover };
+  traced = {
+    anchor: [...anchor].join(),
+    keys: new Map(keys.map((key) => [key.id, JSON.stringify([key])])),
+    roles: new Map(
+      [...Map.groupBy(roles.roles, ({ staffId }) => staffId)].map(([id, held]) => [
+        id,
+        JSON.stringify(held),
+      ]),
+    ),
+    prover,
+  };
   return prover;
 }
 
-/** What traced these passkeys and roles, unless one of them is new or changed since. */
-function proverOf({ config }: Proving, { keys, held }: Asked) {
-  const rows = [...keyEvidenceOf(keys).keys, ...held].map((row) => JSON.stringify(row));
+/** What traced this passkey and these roles, unless one of them is new, changed or gone since. */
+function proverOf({ config }: Proving, { stored, keys, held }: Asked) {
+  const { signature, approverId } = stored;
   const isOf =
     traced?.anchor === [...anchoredKeys(config)].join() &&
-    rows.every((row) => traced?.rows.has(row));
+    traced.keys.get(signature?.credentialId ?? '') ===
+      JSON.stringify(keyEvidenceOf(keys).keys) &&
+    traced.roles.get(approverId) === JSON.stringify(held);
   return isOf ? traced?.prover : undefined;
 }
 

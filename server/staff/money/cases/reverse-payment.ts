@@ -54,7 +54,8 @@ export const reversePayment: KindRun<'reverse-payment'> = {
   async carryOut(context, proposal, body) {
     if ((await unownedOf(context.db, body.caseId)) !== null) {
       const now = context.clock.now();
-      await takeBackElsewhere(context.db, body, { at: now, now });
+      const taken = await takeBackElsewhere(context.db, body, { at: now, now });
+      if (taken === null) return new NotPossible('The receipt has an owner by now.');
       await endCaseAsAgreed(context.db, proposal, now);
       await endWork(context.db, { queue: 'cases', id: body.caseId });
       return 'done';

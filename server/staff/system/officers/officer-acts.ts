@@ -95,8 +95,7 @@ const showOfficersAct = serveAct(showOfficers, async ({ context: { db, clock } }
       officer: id === '' ? null : refOf(id as StaffId),
       team: team?.name ?? null,
       target: target && formatKwacha(parseKwacha(target) ?? ngwee(0n)),
-      isOwnTarget:
-        target !== null && rules?.targets?.some(({ officerId }) => officerId === id) === true,
+      isOwnTarget: rules?.targets?.some(({ officerId }) => officerId === id) === true,
       ...figuresOf((staffId) => staffId === id),
     };
   });
