@@ -2,20 +2,14 @@
  * What borrowers see while the database fails over: three members under Patroni and etcd behind
  * HAProxy, one fault after the other. `npm run bench -- failover [rounds]`.
  */
-import { whyNoCluster } from './failover/cluster.ts';
+import { needsCluster } from './failover/cluster.ts';
 import { faults } from './failover/faults.ts';
 import { failOver } from './failover/rounds.ts';
 import { atMost, report } from './measure/report.ts';
 
 const count = Number(process.argv[2] ?? 20);
 const peopleARound = 800;
-const why = whyNoCluster();
-if (why !== null) {
-  console.log(why);
-  process.exit(1);
-}
-for (const signal of ['SIGINT', 'SIGTERM'] as const)
-  process.once(signal, () => process.exit(1));
+needsCluster();
 const struck = Array.from({ length: count }, (_, i) => faults[i % faults.length]).filter(
   (fault) => fault !== undefined,
 );

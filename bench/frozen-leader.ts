@@ -6,7 +6,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from '../server/store/database/database.ts';
 import { typeData } from '../testing/data-command.ts';
-import { until, whyNoCluster } from './failover/cluster.ts';
+import { needsCluster, until } from './failover/cluster.ts';
 import { newLedgerFaults, underLoad } from './failover/rounds.ts';
 import { atLeast, atMost, report } from './measure/report.ts';
 
@@ -14,13 +14,7 @@ const people = Number(process.argv[2] ?? 4_000);
 const frozenMs = 20_000;
 const words = ['patroni ', 'postgres'];
 
-const why = whyNoCluster();
-if (why !== null) {
-  console.log(why);
-  process.exit(1);
-}
-for (const signal of ['SIGINT', 'SIGTERM'] as const)
-  process.once(signal, () => process.exit(1));
+needsCluster();
 
 const knownMovements = sql<{ id: string }>(`
   select provider_id::text as id from payment where state = 'confirmed'

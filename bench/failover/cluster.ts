@@ -45,6 +45,17 @@ function found(program: string): boolean {
   return folders.some((folder) => existsSync(join(folder, program)));
 }
 
+/** Ends a benchmark where there can be no cluster, and takes it down with one that is ended. */
+export function needsCluster(): void {
+  const why = whyNoCluster();
+  if (why !== null) {
+    console.log(why);
+    process.exit(1);
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => process.exit(1));
+}
+
 const fullDisk = fileURLToPath(new URL('../../docs/failover/full-disk.sh', import.meta.url));
 
 /** One PostgreSQL with its Patroni, on its own machine as far as it can see. */

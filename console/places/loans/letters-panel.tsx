@@ -16,23 +16,21 @@ import { Empty, Failed, Panel } from '../../ui/frames.tsx';
 import { Countdown, Instant } from '../../ui/instant.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { useOpenedFile } from '../use-opened-file.ts';
+import type { AnsweredFile } from '../use-opened-file.ts';
 import { letterWords } from '../messages/letter-words.ts';
 import beside from '../../ui/beside.module.css';
 
 interface OpenFileProps {
   orderId: string;
-  /** Null: the contract of the former system. */
-  letterId: string | null;
+  what: 'contract' | 'letter';
+  /** Asks for it, with the reason that is kept. */
+  ask: (reason: string) => Promise<AnsweredFile>;
   whyNot: string | null;
 }
 
 /** The file, hidden until it is opened; the look is kept. */
-function OpenFile({ orderId, letterId, whyNot }: OpenFileProps) {
-  const { opened, open } = useOpenedFile((reason: string) =>
-    letterId === null
-      ? callFresh(openFormerContract, { orderId, reason })
-      : callFresh(openLetter, { orderId, letterId, reason }),
-  );
+function OpenFile({ orderId, what, ask, whyNot }: OpenFileProps) {
+  const { opened, open } = useOpenedFile(ask);
   const [, ending = ''] = opened?.mediaType.split('/') ?? [];
   if (opened === null) {
     return (
@@ -40,9 +38,7 @@ function OpenFile({ orderId, letterId, whyNot }: OpenFileProps) {
         <Button
           whyNot={whyNot}
           busy={open.isPending}
-          onClick={() =>
-            open.mutate(letterId === null ? 'To read the contract' : 'To read the letter')
-          }
+          onClick={() => open.mutate(`To read the ${what}`)}
         >
           Open it
         </Button>
@@ -52,10 +48,7 @@ function OpenFile({ orderId, letterId, whyNot }: OpenFileProps) {
   }
   return (
     <span role="status">
-      <a
-        href={opened.url}
-        download={`${letterId === null ? 'contract' : 'letter'}-${orderId}.${ending}`}
-      >
+      <a href={opened.url} download={`${what}-${orderId}.${ending}`}>
         Save the file
       </a>
       , hidden again in <Countdown until={opened.shownUntil} />
@@ -76,7 +69,11 @@ export function LettersPanel({ orderId, isNow }: { orderId: string; isNow: boole
             {hasFormerContract ? (
               <p>
                 Contract of the former system{' '}
-                <OpenFile orderId={orderId} letterId={null} whyNot={whyNot} />
+                <OpenFile
+                  {...{ orderId, whyNot }}
+                  what="contract"
+                  ask={(why) => callFresh(openFormerContract, { orderId, reason: why })}
+                />
               </p>
             ) : null}
             {letters.length === 0 ? (
@@ -91,7 +88,11 @@ export function LettersPanel({ orderId, isNow }: { orderId: string; isNow: boole
                       {isTold ? ', told by SMS' : ''}. SHA-256{' '}
                       <code title={hash}>{hash.slice(0, 12)}…</code>
                     </small>
-                    <OpenFile {...{ orderId, letterId, whyNot }} />
+                    <OpenFile
+                      {...{ orderId, whyNot }}
+                      what="letter"
+                      ask={(why) => callFresh(openLetter, { orderId, letterId, reason: why })}
+                    />
                   </li>
                 ))}
               </ul>

@@ -12,8 +12,9 @@ import * as say from '../../../../contract/sentences/lender-letter.ts';
 import { letterForYou } from '../../../../contract/sentences/messages.ts';
 import type { ContactRule } from '../../../../contract/staff/collections-acts.ts';
 import { civilDateOf } from '../../../../contract/words/civil-date.ts';
-import type { OrderId } from '../../../../contract/words/ids.ts';
+import type { BorrowerId, OrderId } from '../../../../contract/words/ids.ts';
 import { english } from '../../../../contract/words/languages.ts';
+import type { TakenOver } from '../../../../domain/loan/takeover-events.ts';
 import { whyNotContact } from '../../../../domain/rules/contact-rules.ts';
 import {
   keepLetter,
@@ -22,13 +23,13 @@ import {
 } from '../../../lending/account/lender-letters.ts';
 import type { LetterTemplate } from '../../../lending/account/lender-letters.ts';
 import { letterParts } from '../../../lending/letters/lender-letter-parts.ts';
-import { loadOrder } from '../../../lending/orders/load-order.ts';
 import { loadBorrowerFacts } from '../../../lending/orders/borrower-facts.ts';
 import { isOneSegment } from '../../../messages/gsm-text.ts';
 import { newSms } from '../../../messages/new-sms.ts';
 import { queueSms } from '../../../messages/queue-sms.ts';
 import { fullNameOf, openIdentity } from '../../../people/verification/identity.ts';
 import type { Context } from '../../../store/context.ts';
+import { sql } from '../../../store/database/database.ts';
 import { newId } from '../../../store/ids.ts';
 import { licenceInForce } from '../../../store/lender.ts';
 import { openSealed, putSealed } from '../../../store/sealing/sealed-items.ts';
@@ -54,15 +55,19 @@ const showLetterTemplatesAct = serveAct(showLetterTemplates, async ({ context: {
   };
 });
 
-const formerContractOf = async (db: Context['db'], orderId: string) => {
-  const order = await loadOrder(db, Number(orderId) as OrderId);
-  const event = order?.events.find(({ kind }) => kind === 'taken-over');
-  const contract = event?.kind === 'taken-over' ? event.contract : undefined;
-  return order && contract ? { ...contract, borrowerId: order.borrowerId } : null;
-};
+const selectFormerContract = sql<
+  { contract: NonNullable<TakenOver['contract']>; borrowerId: BorrowerId },
+  { orderId: OrderId }
+>(`
+  select body -> 'contract' as contract, borrower_id from loan_event
+  where order_id = :orderId and kind = 'taken-over' and body ? 'contract'`);
+
+/** The contract that came with a loan of a former system; undefined: none did. */
+const formerContractOf = (db: Context['db'], orderId: string) =>
+  db.row(selectFormerContract, { orderId: Number(orderId) as OrderId });
 
 const listLettersAct = serveAct(listLetters, async ({ context: { db }, args }) => ({
-  hasFormerContract: (await formerContractOf(db, args.orderId)) !== null,
+  hasFormerContract: (await formerContractOf(db, args.orderId)) !== undefined,
   letters: (await lettersOfLoan(db, Number(args.orderId) as OrderId)).map((one) => ({
     ...{ letterId: one.id, letter: one.kind, version: one.templateVersion, hash: one.hash },
     ...{ madeBy: one.madeBy, madeAt: one.madeAt, isTold: one.smsId !== null },
@@ -233,9 +238,10 @@ const openFormerContractAct = serveAct(openFormerContract, async (call) => {
   const { orderId, reason } = args;
   const about = { kind: 'loan', id: orderId };
   call.about(about);
-  const contract = await formerContractOf(db, orderId);
-  if (contract === null) return new StaffRefusal('unknown');
-  const { itemId: id, borrowerId, mediaType } = contract;
+  const found = await formerContractOf(db, orderId);
+  if (found === undefined) return new StaffRefusal('unknown');
+  const { borrowerId, contract } = found;
+  const { itemId: id, mediaType } = contract;
   const now = clock.now();
   const item = { id, borrowerId, kind: 'former-contract', reader: 'console' } as const;
   const bytes = await openSealed(db, keys, { ...item, who: staff.id, now });

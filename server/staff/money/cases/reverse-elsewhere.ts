@@ -4,7 +4,7 @@ import { civilDateOf, noonOf } from '../../../../contract/words/civil-date.ts';
 import type { PaymentId } from '../../../../contract/words/ids.ts';
 import type { Ngwee } from '../../../../contract/words/ngwee.ts';
 import type { PaymentRow } from '../../../lending/account/payment-row.ts';
-import { endCase, findCase } from '../../../lending/cases/case-row.ts';
+import { findCase } from '../../../lending/cases/case-row.ts';
 import type { CaseRow } from '../../../lending/cases/case-row.ts';
 import { unidentifiedOf } from '../../../lending/ledger/journal-row.ts';
 import {
@@ -16,6 +16,7 @@ import { loadOrderOfPayment } from '../../../lending/orders/load-order.ts';
 import { openTakenBack } from '../../../lending/payments/taken-back.ts';
 import type { Queryable } from '../../../store/database/database.ts';
 import { serveAct, StaffRefusal } from '../../acts/serve-act.ts';
+import { endCaseAsAgreed } from '../../proposals/end-case-as-agreed.ts';
 import { noEffects } from '../../proposals/kind.ts';
 import type { Plan } from '../../proposals/kind.ts';
 import { previewOf } from '../../proposals/preview.ts';
@@ -112,9 +113,6 @@ export async function takeBackRest(
   if (payment.provider !== elsewhere || payment.providerReference === null) return;
   const rest = await takeBackElsewhere(tx, { restOf: payment.providerReference }, when);
   if (rest === null) return;
-  const { title, decidedBy, reason, evidence } = proposal;
-  const by = decidedBy?.name ?? proposal.proposer.name;
-  await endCase(tx, rest.caseId, {
-    ...{ at: when.now, by, evidence, resolution: `${title} ${reason}` },
-  });
+  const about = { kind: 'case', id: rest.caseId } as const;
+  await endCaseAsAgreed(tx, { ...proposal, about }, when.now);
 }
