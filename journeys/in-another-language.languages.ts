@@ -117,7 +117,7 @@ journey(
 
     const calls = await person.calls();
     const file = async (path: string) => {
-      const answer = await fetch(`${app.url}/api${path}`, { headers: calls.headers() });
+      const answer = await calls.file(path);
       return textOfPdf(Buffer.from(await answer.arrayBuffer()));
     };
     expect(await file(`/order/api/contract/${orderId}.pdf`)).toContain('Loan Contract');

@@ -46,6 +46,8 @@ export interface Client {
   ask(path: string, options?: AskOptions): Promise<WireReply>;
   /** Asks and insists on code 200; answers `data`. */
   done(path: string, options?: AskOptions): Promise<WireData>;
+  /** Asks for what is no envelope unless it is refused: a file. */
+  file(path: string): Promise<Response>;
   /** The five headers of one token call. */
   sign(): SignedHeaders;
   /** All headers of one token call, for what answers no envelope. */
@@ -84,6 +86,16 @@ export function client(url: string): Client {
       if (reply.code !== 1001 || options.signed || typeof serverTime !== 'string') return reply;
       self.clockCorrectionMs = Date.parse(serverTime) - Date.now();
       return send(self, url, path, options);
+    },
+    async file(path) {
+      const open = () => fetch(`${url}/api${path}`, { headers: self.headers() });
+      const response = await open();
+      const isFile = !response.headers.get('content-type')?.startsWith('application/json');
+      const { code, data } = isFile ? {} : asData(await response.clone().json());
+      const { serverTime } = asData(data);
+      if (code !== 1001 || typeof serverTime !== 'string') return response;
+      self.clockCorrectionMs = Date.parse(serverTime) - Date.now();
+      return open();
     },
     async done(path, options) {
       const reply = await self.ask(path, options);

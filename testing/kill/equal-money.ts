@@ -13,10 +13,23 @@ interface OurPayment {
   mobile: string;
   amount: bigint;
   state: string;
+  isUnended: boolean;
 }
 
+/** SQL that holds for a payment that may yet move money. */
+export const isOpen = "state in ('requested', 'submitted', 'unknown')";
+
+/**
+ * SQL that holds for a payout whose network took it and then knew nothing of it. No job may end
+ * that: it is a case for staff. The network draws it by ids that no seed decides.
+ */
+export const isForAPerson = `exists (select from discrepancy
+  where payment_id = payment.id and kind = 'taken-then-not-found' and resolved_at is null)`;
+
 const selectPayments = sql<OurPayment>(`
-  select id, provider_id::text as provider_id, operation, mobile, amount, state from payment`);
+  select id, provider_id::text as provider_id, operation, mobile, amount, state,
+    ${isOpen} and not ${isForAPerson} as is_unended
+  from payment`);
 const selectOrders = sql<{ id: bigint }>('select id from loan_order');
 const selectByKeys = sql<{ sessionId: string; paymentId: string }>(`
   select session_id, payment_id from ussd_session where payment_id is not null`);
@@ -41,7 +54,7 @@ export async function findDifferences(
     ...world.faults,
     ...faults,
     ...payments
-      .filter(({ state }) => ['requested', 'submitted', 'unknown'].includes(state))
+      .filter((one) => one.isUnended)
       .map(({ id, state }) => `payment ${id} is still ${state}`),
     ...statementDifferences(payments, simulator),
     ...unidentifiedDifferences(await db.rows(selectUnidentified), simulator),

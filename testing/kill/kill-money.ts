@@ -4,6 +4,7 @@ import { sql } from '../../server/store/database/database.ts';
 import type { Simulator } from '../../simulator/start.ts';
 import { seededRandom } from '../seeded-random.ts';
 import { mostWaitMs } from '../until.ts';
+import { isForAPerson, isOpen } from './equal-money.ts';
 import type { MortalServer } from './mortal-server.ts';
 import { mortalServer } from './mortal-server.ts';
 import type { World } from './persistent-borrower.ts';
@@ -34,8 +35,9 @@ const longestLullMs = 3000;
 const lookEveryMs = 5;
 
 const countOpen = sql<{ open: bigint; waiting: bigint }>(`
-  select count(*) filter (where state in ('requested', 'submitted', 'unknown')) as open,
-    (select count(*) from loan_order where status = 'disbursing') as waiting
+  select count(*) filter (where ${isOpen} and not ${isForAPerson}) as open,
+    (select count(*) from loan_order where status = 'disbursing' and not exists (
+      select from payment where order_id = loan_order.id and ${isForAPerson})) as waiting
   from payment`);
 
 /**

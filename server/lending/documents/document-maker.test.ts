@@ -113,8 +113,7 @@ async function borrowerWithLoan(mobile: string) {
   const borrower = client(app.url);
   await borrower.logIn(mobile, app.simulatorUrl);
   const order = asData((await borrower.done('/my/getMyLoanInfo'))['order']);
-  const path = `${app.url}/api/order/api/statement/${Number(order['orderId'])}.pdf`;
-  return () => fetch(path, { headers: borrower.headers() });
+  return () => borrower.file(`/order/api/statement/${Number(order['orderId'])}.pdf`);
 }
 
 it('lets two of a borrower wait, refuses the third, and serves another borrower', async () => {

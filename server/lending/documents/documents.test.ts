@@ -81,15 +81,14 @@ describe('the files of a loan', () => {
   let borrower: Client;
   let orderId: number;
   beforeAll(async () => {
-    app = await startApp();
+    app = await startApp({ isAwayFromMidnight: true });
     borrower = client(app.url);
     await borrower.logIn('0971000004', app.simulatorUrl);
     orderId = Number(asData((await borrower.done('/my/getMyLoanInfo'))['order'])['orderId']);
   });
   afterAll(() => app.close());
 
-  const file = async (path: string, who = borrower): Promise<Response> =>
-    fetch(`${app.url}/api${path}`, { headers: who.headers() });
+  const file = (path: string, who = borrower) => who.file(path);
 
   it('are the contract, with the words and the fingerprint of the one agreed to', async () => {
     const response = await file(`/order/api/contract/${orderId}.pdf`);

@@ -34,8 +34,7 @@ describe('the letter of a loan that is paid in full', () => {
   });
   afterAll(() => app.close());
 
-  const file = (who = borrower) =>
-    fetch(`${app.url}/api/order/api/letter/${orderId}.pdf`, { headers: who.headers() });
+  const file = (who = borrower) => who.file(`/order/api/letter/${orderId}.pdf`);
   const textOf = async (response: Response) =>
     textOfPdf(Buffer.from(await response.arrayBuffer())).replace(/\s+/g, ' ');
   /** Also for the borrower's phone, whose clock is right. */

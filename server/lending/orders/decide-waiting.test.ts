@@ -144,8 +144,7 @@ it('tells the borrower nothing of what the register knows, and that it was asked
       await phone.ask('/user/data/api/held'),
       await phone.ask('/my/getMyLoanInfo'),
     ];
-    const headers = phone.headers();
-    const file = await fetch(`${app.url}/api/user/data/api/export.json`, { headers });
+    const file = await phone.file('/user/data/api/export.json');
     expect(file.status).toBe(200);
     told.push(JSON.stringify(calls) + (await file.text()));
   }

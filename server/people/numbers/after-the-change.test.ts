@@ -176,9 +176,7 @@ it('moves messages, search, watch list and the copy of one’s data with it', as
   expect(await isWatched()).toBe(true);
 
   // The borrower's own copy of their data says which numbers there were.
-  const exported = await fetch(`${app.url}/api/user/data/api/export.json`, {
-    headers: own.headers(),
-  });
+  const exported = await own.file('/user/data/api/export.json');
   const parts = asData(await exported.json());
   expect(JSON.stringify(parts['numbers'])).toContain(oldNumber);
   const wallets = list(parts['wallets']).map(({ mobile }) => mobile);

@@ -267,9 +267,7 @@ it('a promise is kept by what is paid in time, and the loan leaves the list', as
   const list = { filter: { resting: true }, limit: 50 } as const;
   const { rows } = await staff.done('care', listToCollect, list);
   expect(rows.map((row) => row.borrowerId)).not.toContain(borrowerId);
-  const file = await fetch(`${app.url}/api/user/data/api/export.json`, {
-    headers: phone.headers(),
-  });
+  const file = await phone.file('/user/data/api/export.json');
   const all = asData(JSON.parse(await file.text()));
   expect(all['promises']).toMatchObject([{ state: 'broken' }, { state: 'kept' }]);
   expect(all['contacts']).toHaveLength(6);

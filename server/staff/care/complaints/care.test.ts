@@ -227,9 +227,7 @@ describe('who looked', () => {
     await staff.done('care', unseal, look);
     const held = await phone.done('/user/data/api/held');
     expect(held['looks']).toMatchObject([{ roles: ['care'], why: 'complaint' }]);
-    const file = await fetch(`${app.url}/api/user/data/api/export.json`, {
-      headers: phone.headers(),
-    });
+    const file = await phone.file('/user/data/api/export.json');
     const all = await file.text();
     expect(asData(JSON.parse(all))['looks']).toMatchObject([
       { by: ['care'], why: 'complaint' },

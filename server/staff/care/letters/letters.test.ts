@@ -58,9 +58,7 @@ const write = (letter: 'demand' | 'statement' = 'demand') =>
   care.ask(act(writeLetter), { orderId, letter });
 const letters = async () => (await care.done(act(listLetters), { orderId })).letters;
 const fileOf = (letterId: string, who = borrower) =>
-  fetch(`${app.url}/api/order/api/lenderLetter/${orderId}/${letterId}.pdf`, {
-    headers: who.headers(),
-  });
+  who.file(`/order/api/lenderLetter/${orderId}/${letterId}.pdf`);
 
 it('has the words that two people published, and none before', async () => {
   expect((await write()).values['why']).toBe('Its words are not published.');

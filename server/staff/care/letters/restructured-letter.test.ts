@@ -82,10 +82,8 @@ it('says what was due when, what is due when now, and what changed', async () =>
   expect(is.restructured?.times).toBe(1);
   expect((await write()).reason).toBeNull();
   const [letter] = (await detail())['letters'] as { letterId: string }[];
-  const response = await fetch(
-    `${app.url}/api/order/api/lenderLetter/${orderId}/${letter?.letterId}.pdf`,
-    { headers: borrower.headers() },
-  );
+  const path = `/order/api/lenderLetter/${orderId}/${letter?.letterId}.pdf`;
+  const response = await borrower.file(path);
   const pdf = textOfPdf(Buffer.from(await response.arrayBuffer())).replace(/\s+/g, ' ');
   const [before = '', now = ''] = pdf.split('Your payments now');
   expect(before).toContain(`Dear Chanda Mwansa, loan ${orderId} has new days.`);

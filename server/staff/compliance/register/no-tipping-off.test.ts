@@ -158,7 +158,7 @@ describe('no one else learns of it', () => {
 
   it('and least of all the borrower, by what they see and what they take away', async () => {
     for (const path of ['/user/data/api/held', '/user/data/api/export.json']) {
-      const response = await fetch(`${app.url}/api${path}`, { headers: loan.phone.headers() });
+      const response = await loan.phone.file(path);
       expect([path, response.status]).toEqual([path, 200]);
       expect([path, await response.text()]).toEqual([path, expect.not.stringMatching(telling)]);
     }
@@ -170,10 +170,9 @@ const selectLooks = sql<{ readonly at: Date }, { borrowerId: string }>(`
 
 /** What the borrower sees of who looked at them, by screen and by file. */
 async function looksOfBorrower() {
-  const headers = loan.phone.headers();
   const [held, file] = await Promise.all(
     ['/user/data/api/held', '/user/data/api/export.json'].map(async (path) =>
-      (await fetch(`${app.url}/api${path}`, { headers })).text(),
+      (await loan.phone.file(path)).text(),
     ),
   );
   const looks = await app.db.rows(selectLooks, { borrowerId: loan.borrowerId });
