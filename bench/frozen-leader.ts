@@ -21,7 +21,8 @@ const knownMovements = sql<{ id: string }>(`
   union select provider_id from discrepancy`);
 
 const rows = await underLoad({ people, atOnce: 40 }, async (all) => {
-  const { cluster, simulator, db, server, load } = all;
+  const { cluster, db, product, load } = all;
+  const { lender } = product;
   const newFaults = await newLedgerFaults(db);
   const seconds = (since: number) => (performance.now() - since) / 1000;
   const leader = await cluster.leader();
@@ -37,7 +38,8 @@ const rows = await underLoad({ people, atOnce: 40 }, async (all) => {
   const before = load.acknowledged.size;
   const thawed = performance.now();
   signal('SIGCONT');
-  const status = async () => (await fetch(`http://127.0.0.1:${server.port}/readyz`)).status;
+  const [api] = lender.api;
+  const status = async () => (await fetch(`${api?.url}/readyz`)).status;
   await until('the product stops, or the other leads on', async () => {
     const leadsAgain = (await cluster.leader().catch(() => null)) === leader;
     return (await status()) === 503 || (!leadsAgain && seconds(thawed) > 60);
@@ -51,10 +53,10 @@ const rows = await underLoad({ people, atOnce: 40 }, async (all) => {
   const accepted = performance.now();
   if (isFenced) {
     await typeData(cluster.url, 'accept-database', 'A frozen leader, in a benchmark.');
-    await until('it serves again', async () => (await status()) === 200);
+    await product.serves();
   }
   const moved = new Set(
-    simulator.world.statement().flatMap(({ paymentId }) => paymentId ?? []),
+    lender.simulator.world.statement().flatMap(({ paymentId }) => paymentId ?? []),
   );
   const unknown = async () => {
     const known = new Set((await db.rows(knownMovements)).map(({ id }) => id));

@@ -86,6 +86,9 @@ export interface Cluster extends AsyncDisposable {
   startEtcd(member: Member): void;
   /** Its whole settings, as `patronictl` takes them. */
   settingsOf(member: Member): string;
+  /** Where HAProxy is, and how it is started. */
+  readonly hub: Place;
+  startProxy(): void;
   /** Waits until one leads and the others follow, one of them without delay. */
   whole(): Promise<void>;
 }
@@ -124,7 +127,9 @@ export async function startCluster(): Promise<Cluster> {
     proxy,
     filled('haproxy-database.cfg', { LISTEN: hub.address, ...addresses(members) }),
   );
-  run(hub, join(folder, 'haproxy.log'), ['haproxy', '-db', '-f', proxy]);
+  const startProxy = () =>
+    run(hub, join(folder, 'haproxy.log'), ['haproxy', '-db', '-f', proxy]);
+  startProxy();
 
   const start = (member: Member) =>
     run(member.place, join(folder, `${member.name}.log`), ['patroni', settingsOf(member)]);
@@ -154,6 +159,8 @@ export async function startCluster(): Promise<Cluster> {
     start,
     startEtcd,
     settingsOf,
+    hub,
+    startProxy,
     whole,
     async [Symbol.asyncDispose]() {
       for (const { disk } of members) disk.remove();
@@ -194,6 +201,26 @@ export async function until(what: string, isSo: () => Promise<boolean>): Promise
   }
 }
 
+/**
+ * Of all programs. `PATRONI` is a folder in which Debian's package of another version than the
+ * installed one is unpacked (`dpkg-deb -x`).
+ */
+const ownPatroni = process.env['PATRONI'];
+export const environment = {
+  PATH: `${ownPatroni ?? ''}/usr/bin:/usr/bin:/usr/sbin:/bin:/sbin`,
+  ...(ownPatroni !== undefined && {
+    PYTHONPATH: `${ownPatroni}/usr/lib/python3/dist-packages`,
+  }),
+  HOME: '/nonexistent',
+  LC_ALL: 'C',
+};
+
+/** The version of Patroni, as it says it itself. */
+export function patroniVersion(): string {
+  const said = execFileSync('patroni', ['--version'], { env: environment, encoding: 'utf8' });
+  return /\d+\.\d+\.\d+/.exec(said)?.[0] ?? '';
+}
+
 const user = Number(execFileSync('id', ['-u', 'nobody'], { encoding: 'utf8' }));
 
 function owned(folder: string): void {
@@ -208,7 +235,7 @@ function run(place: Place, log: string, command: readonly string[]): void {
   spawn('ip', ['netns', 'exec', place.namespace, ...shell, ...whose, ...command], {
     stdio: 'ignore',
     detached: true,
-    env: { PATH: '/usr/bin:/usr/sbin:/bin:/sbin', HOME: '/nonexistent', LC_ALL: 'C' },
+    env: environment,
   }).unref();
 }
 

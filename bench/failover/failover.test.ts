@@ -15,7 +15,10 @@ it.runIf(why === null)(
   'a leader that is killed is followed by another, and no borrower sees an error',
   async () => {
     const fault = faults.filter(({ name }) => name === 'kill -9 both');
-    const outcome = await failOver(fault, { people: 200, atOnce: 20, tell: () => {} });
+    const outcome = await failOver(fault, {
+      ...{ people: 200, atOnce: 20, api: 1, jobs: 1 },
+      tell: () => {},
+    });
     // On a busy machine it may take longer than a call waits; then it answers "try again".
     const seen = outcome.rounds.flatMap(({ faults: all, gapMs }) =>
       all.filter((one) => gapMs < patienceMs || !one.includes('{"code":503')),

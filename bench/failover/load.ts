@@ -10,6 +10,10 @@ export interface SeenCall {
   readonly isPayment: boolean;
   readonly beganMs: number;
   readonly endedMs: number;
+  /** The longest of its requests: an answer that is lost is asked for again. */
+  readonly longestRequestMs: number;
+  /** How often it was asked again. */
+  readonly repeats: number;
   /** Empty where it was answered as it should be. */
   readonly fault: string;
 }
@@ -21,6 +25,12 @@ export interface Load {
   readonly acknowledged: ReadonlySet<string>;
   stop(): Promise<void>;
 }
+
+/** When the app asks again after a lost answer: web/platform/api/ask-for-money.ts. */
+const retryPausesMs = [1000, 2000, 4000, 8000, 15_000, 30_000];
+/** It looks again so often, and asks again so often about money that a fault was answered to. */
+const mostRetries = 2;
+export const isPutOff = (answer: string) => answer.includes('"code":503');
 
 /** What is answered a second time is as the database stored it, in its own order. */
 const success = /"code": ?200\b/;
@@ -43,12 +53,27 @@ export function startLoad(
   let next = 0;
   let nonces = 0;
   const ask = async (line: Line, n: number, isPayment: boolean): Promise<void> => {
-    const of = { n: n % at.people, nonce: nonceOf(nonces++), now: new Date() };
-    const request = (isPayment ? paying : looking).request(one, of);
+    const call = isPayment ? paying : looking;
+    const signed = () =>
+      call.request(one, { n: n % at.people, nonce: nonceOf(nonces++), now: new Date() });
+    // Asked again about money it is the same request; a look is signed anew.
+    let request = signed();
     const beganMs = performance.now();
-    const answer = await line.ask(request).catch((error: unknown) => String(error));
+    let longestRequestMs = 0;
+    let answer = '';
+    let repeats = 0;
+    for (; ; repeats++) {
+      const askedMs = performance.now();
+      answer = await line.ask(request).catch((error: unknown) => String(error));
+      longestRequestMs = Math.max(longestRequestMs, performance.now() - askedMs);
+      const wait = pauseBeforeAsking(isPayment, answer, repeats);
+      if (success.test(answer) || wait === undefined) break;
+      await pause(wait);
+      if (!isPayment) request = signed();
+    }
     const fault = success.test(answer) ? '' : answer.slice(-400);
-    seen.push({ isPayment, beganMs, endedMs: performance.now(), fault });
+    const endedMs = performance.now();
+    seen.push({ isPayment, beganMs, endedMs, longestRequestMs, repeats, fault });
     if (isPayment && fault === '') acknowledged.add(paymentIdOf(answer));
   };
   const borrow = async (): Promise<void> => {
@@ -74,6 +99,14 @@ export function startLoad(
   };
 }
 
+/** How long the app waits before it asks again; undefined where it shows what it was told. */
+function pauseBeforeAsking(isPayment: boolean, answer: string, tries: number) {
+  const isAnswer = /"code": ?\d/.test(answer);
+  const mayAskAgain = isAnswer ? isPayment && isPutOff(answer) : true;
+  const few = isAnswer || !isPayment;
+  return mayAskAgain && !(few && tries >= mostRetries) ? retryPausesMs[tries] : undefined;
+}
+
 function paymentIdOf(answer: string): string {
   const { data } = asData(JSON.parse(answer.slice(answer.indexOf('\r\n\r\n'))));
   return String(asData(data)['paymentId']);
@@ -89,14 +122,10 @@ class Line {
   }
 
   ask(request: string): Promise<string> {
-    const socket = (this.#socket ??= connect({ port: this.#port, host: '127.0.0.1' }));
-    socket.setEncoding('latin1').setNoDelay(true);
+    const socket = (this.#socket ??= this.#open());
     return new Promise((resolve, reject) => {
       let heard = '';
-      const lost = () => {
-        this.#socket = null;
-        reject(new Error('the server hung up'));
-      };
+      const lost = () => reject(new Error('the server hung up'));
       const onData = (text: string) => {
         heard += text;
         const end = heard.indexOf('\r\n\r\n');
@@ -106,9 +135,18 @@ class Line {
         resolve(heard);
       };
       socket.on('data', onData).once('close', lost);
-      if (socket.listenerCount('error') === 0) socket.on('error', () => {});
       socket.write(request, 'latin1');
     });
+  }
+
+  #open(): Socket {
+    const socket = connect({ port: this.#port, host: '127.0.0.1' });
+    socket.setEncoding('latin1').setNoDelay(true);
+    socket.on('error', () => {});
+    socket.once('close', () => {
+      if (this.#socket === socket) this.#socket = null;
+    });
+    return socket;
   }
 
   end(): void {

@@ -1,27 +1,31 @@
-import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { neverReached } from '../../server/lending/payments/settled-fact.ts';
 import { proveLedger } from '../../server/lending/ledger/prove-ledger.ts';
 import { type Database, sql } from '../../server/store/database/database.ts';
-import { type Simulator, startSimulator } from '../../simulator/start.ts';
 import { peopled } from '../server/bench-database.ts';
-import { type MeasuredServer, startMeasured } from '../server/start-server.ts';
-import { type Cluster, diskBytes, type Member, startCluster, until } from './cluster.ts';
-import { type Fault, mend } from './faults.ts';
-import { type Load, type SeenCall, startLoad } from './load.ts';
+import { type Cluster, startCluster, until } from './cluster.ts';
+import { type Fault, mend, type Struck } from './faults.ts';
+import { isPutOff, type Load, type SeenCall, startLoad } from './load.ts';
+import { type Product, socketsOf, startProduct } from './product.ts';
 
 const steadyMs = 2_000;
 
 /** What borrowers saw of one fault. */
 export interface Round {
   readonly fault: string;
-  /** The longest that one call waited for its answer. */
+  /** The longest that one request waited for its answer. */
+  readonly longestRequestMs: number;
+  /** The longest that a borrower waited, with what the app asked again. */
   readonly longestWaitMs: number;
   /** The longest time in which no payment was acknowledged. */
   readonly gapMs: number;
   readonly calls: number;
+  /** Calls whose answer the app had to ask for again. */
+  readonly repeated: number;
+  /** Calls that were told to come again, where that is all that can be said. */
+  readonly putOff: number;
   readonly faults: readonly string[];
-  /** The most of the server from the fault to the end of the wait, against before it. */
+  /** The most of an api that is not struck, from the fault to the end of the wait, against before it. */
   readonly memoryTimes: number;
   readonly moreSockets: number;
 }
@@ -39,43 +43,37 @@ export interface Outcome {
 /** The product on a cluster, its networks, and borrowers who pay. */
 export interface UnderLoad {
   readonly cluster: Cluster;
-  readonly simulator: Simulator;
   readonly db: Database;
-  readonly server: MeasuredServer;
+  readonly product: Product;
   readonly load: Load;
+}
+
+export interface Size {
+  readonly people: number;
+  readonly atOnce: number;
+  /** Processes that serve borrowers, and processes that work the job list. */
+  readonly api?: number;
+  readonly jobs?: number;
 }
 
 /** Starts all of that, lets borrowers pay for a moment, and ends it after the act. */
 export async function underLoad<T>(
-  { people, atOnce }: { readonly people: number; readonly atOnce: number },
+  { people, atOnce, api = 2, jobs = 2 }: Size,
   act: (all: UnderLoad) => Promise<T>,
 ): Promise<T> {
   await using cluster = await startCluster();
-  const simulator = await startSimulator({
-    port: 0,
-    callbackBaseUrl: 'http://127.0.0.1:1',
-    settings: { autoAnswer: 'approve' },
-  });
   const { db: bare, one } = await peopled(
     { databaseUrl: cluster.url, dataDir: '' },
     { count: people },
   );
   const db = bare.enduring();
-  const server = await startMeasured('all', {
-    DATABASE_URL: cluster.url,
-    LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'fatal',
-    PAWAPAY_URL: `${simulator.url}/pawapay`,
-    AFRICASTALKING_URL: `${simulator.url}/africastalking`,
-  });
-  simulator.world.settings.callbackBaseUrl = `http://127.0.0.1:${server.port}`;
   try {
-    const load = startLoad(one, { port: server.port, atOnce, people });
+    await using product = await startProduct(cluster.url, { api, jobs });
+    const load = startLoad(one, { port: product.port, atOnce, people });
     await pause(2 * steadyMs);
-    return await act({ cluster, simulator, db, server, load });
+    return await act({ cluster, db, product, load });
   } finally {
-    await server.stop();
     await db.close();
-    await simulator.close();
   }
 }
 
@@ -85,16 +83,17 @@ export async function newLedgerFaults(db: Database): Promise<() => Promise<strin
   return async () => (await proveLedger({ db })).faults.filter((fault) => !known.has(fault));
 }
 
-/** Lets one fault after the other strike the leader, while borrowers pay. */
+/** Lets one fault after the other strike, while borrowers pay. */
 export function failOver(
   faults: readonly Fault[],
-  options: { people: number; atOnce: number; tell: (round: Round) => void },
+  options: Size & { readonly tell: (round: Round) => void },
 ): Promise<Outcome> {
-  return underLoad(options, async ({ cluster, simulator, db, server, load }) => {
+  return underLoad(options, async ({ cluster, db, product, load }) => {
+    const { simulator } = product.lender;
     const newFaults = await newLedgerFaults(db);
     const rounds: Round[] = [];
     for (const fault of faults) {
-      const round = await strike(cluster, { load, pid: server.pid }, fault);
+      const round = await strike(cluster, { load, product }, fault);
       rounds.push(round);
       options.tell(round);
     }
@@ -116,45 +115,51 @@ export function failOver(
 
 async function strike(
   cluster: Cluster,
-  { load, pid }: { readonly load: Load; readonly pid: number },
+  { load, product }: { readonly load: Load; readonly product: Product },
   fault: Fault,
 ): Promise<Round> {
   await pause(steadyMs);
-  const before = sizeOf(pid);
+  const { lender } = product;
+  const measured = lender.api.at(-1);
+  if (measured === undefined) throw new Error('a process serves borrowers');
+  const sizeNow = () => ({ bytes: measured.rssBytes(), sockets: socketsOf(measured.pid()) });
+  const before = sizeNow();
   const sizes = [before];
-  const timer = setInterval(() => sizes.push(sizeOf(pid)), 200);
-  const leader = await cluster.leader();
+  const timer = setInterval(() => sizes.push(sizeNow()), 200);
+  const struck = { cluster, lender, leader: await cluster.leader() };
   const struckMs = performance.now();
   try {
-    await servesAgain(cluster, load, { fault, leader });
+    await servesAgain(struck, load, fault);
   } finally {
     clearInterval(timer);
   }
   await pause(steadyMs);
-  mend(cluster, leader, diskBytes);
+  mend(struck);
   await cluster.whole();
+  await product.serves();
   await pause(steadyMs);
   const calls = load.seen.filter(({ endedMs }) => endedMs >= struckMs);
+  const mayBe = (call: SeenCall) => fault.mayPutOff === true && isPutOff(call.fault);
   const right = calls.filter((call) => call.isPayment && call.fault === '');
   const ends = [struckMs, ...right.map(({ endedMs }) => endedMs)];
   return {
     fault: fault.name,
+    longestRequestMs: Math.max(...calls.map((call) => call.longestRequestMs)),
     longestWaitMs: Math.max(...calls.map(({ beganMs, endedMs }) => endedMs - beganMs)),
     gapMs: Math.max(...ends.slice(1).map((end, i) => end - (ends[i] ?? end))),
     calls: calls.length,
-    faults: calls.flatMap((call) => (call.fault === '' ? [] : [call.fault])),
+    repeated: calls.filter(({ repeats }) => repeats > 0).length,
+    putOff: calls.filter(mayBe).length,
+    faults: calls.filter((call) => call.fault !== '' && !mayBe(call)).map((call) => call.fault),
     memoryTimes: Math.max(...sizes.map(({ bytes }) => bytes)) / before.bytes,
     moreSockets: Math.max(...sizes.map(({ sockets }) => sockets)) - before.sockets,
   };
 }
 
-/** Strikes the leader, and waits until a borrower pays at the one that leads then. */
-async function servesAgain(
-  cluster: Cluster,
-  load: Load,
-  { fault, leader }: { readonly fault: Fault; readonly leader: Member },
-): Promise<void> {
-  await fault.strike(cluster, leader);
+/** Strikes, and waits until a borrower pays at the member that leads then. */
+async function servesAgain(struck: Struck, load: Load, fault: Fault): Promise<void> {
+  const { cluster, leader } = struck;
+  await fault.strike(struck);
   // Another leads, or it leads on: borrowers are answered by it.
   const { leadsOnMs } = fault;
   if (leadsOnMs === undefined)
@@ -191,26 +196,4 @@ async function countLost(db: Database, acknowledged: ReadonlySet<string>): Promi
 
 async function countTwice(db: Database): Promise<number> {
   return Number((await db.row(selectTwice))?.many);
-}
-
-/** Memory and open sockets of a process. */
-interface Size {
-  readonly bytes: number;
-  readonly sockets: number;
-}
-
-function sizeOf(pid: number): Size {
-  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-  const folder = `/proc/${pid}/fd`;
-  const isSocket = (fd: string) => {
-    try {
-      return readlinkSync(`${folder}/${fd}`).startsWith('socket:');
-    } catch {
-      return false;
-    }
-  };
-  return {
-    bytes: Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) * 1024,
-    sockets: readdirSync(folder).filter(isSocket).length,
-  };
 }

@@ -19,6 +19,11 @@ export interface MortalServer {
   kill(): Promise<void>;
   /** Whether it serves, as far as we know. */
   isUp(): boolean;
+  /** SIGSTOP and SIGCONT, as a machine that stands still for a while. */
+  freeze(): void;
+  thaw(): void;
+  /** 0 while none runs. */
+  pid(): number;
   /** Memory that is its own now, in bytes. */
   rssBytes(): number;
 }
@@ -74,6 +79,9 @@ export async function mortalServer(
     },
     stop: () => end('SIGTERM'),
     kill: async () => void (await end('SIGKILL')),
+    freeze: () => void child?.kill('SIGSTOP'),
+    thaw: () => void child?.kill('SIGCONT'),
+    pid: () => child?.pid ?? 0,
     rssBytes: () => {
       const status = readFileSync(`/proc/${child?.pid ?? 0}/status`, 'utf8');
       return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) * 1024;
