@@ -1,6 +1,6 @@
 /**
- * What borrowers see while something of the documented layout fails: three members under Patroni
- * and etcd behind HAProxy, two api and two jobs behind HAProxy; one fault after the other.
+ * What borrowers see while something of the documented layout fails, one fault after the other.
+ * It has three members under Patroni and etcd, two api and two jobs; HAProxy before each.
  * `npm run bench -- failover [rounds]`.
  */
 import { needsCluster, patroniVersion } from './failover/cluster.ts';

@@ -17,7 +17,7 @@ export interface Fault {
   readonly name: string;
   /** Milliseconds that the same member leads on: borrowers are to be served in them too. */
   readonly leadsOnMs?: number;
-  /** No member can lead for longer than a call waits: a call may be told to come again. */
+  /** No member can lead for longer than a call waits: calls may be put off. */
   readonly mayPutOff?: true;
   /** An older Patroni gives a frozen leader the lead again, and the product stops. */
   readonly isFenced?: true;
@@ -61,7 +61,7 @@ function freeze(struck: Struck, member: Member, also: readonly string[] = []): v
   for (const words of [...also, 'postgres']) signal(struck, member, { words, kind: 'SIGSTOP' });
 }
 
-/** Whatever stands still at a place goes on. */
+/** Whatever was frozen at a place goes on. */
 function thaw({ network }: Cluster, { place }: Member): void {
   tell(network.processes(place, ''), 'SIGCONT');
 }

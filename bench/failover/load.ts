@@ -28,7 +28,7 @@ export interface Load {
 
 /** When the app asks again after a lost answer: web/platform/api/ask-for-money.ts. */
 const retryPausesMs = [1000, 2000, 4000, 8000, 15_000, 30_000];
-/** It looks again so often, and asks again so often about money that a fault was answered to. */
+/** The most repeats of a look, and of a request for money that was answered by a fault. */
 const mostRetries = 2;
 export const isPutOff = (answer: string) => answer.includes('"code":503');
 
@@ -56,7 +56,7 @@ export function startLoad(
     const call = isPayment ? paying : looking;
     const signed = () =>
       call.request(one, { n: n % at.people, nonce: nonceOf(nonces++), now: new Date() });
-    // Asked again about money it is the same request; a look is signed anew.
+    // A repeated payment is the same request; a look gets another signature.
     let request = signed();
     const beganMs = performance.now();
     let longestRequestMs = 0;
@@ -99,7 +99,7 @@ export function startLoad(
   };
 }
 
-/** How long the app waits before it asks again; undefined where it shows what it was told. */
+/** How long the app waits before it asks again; undefined where it shows the answer. */
 function pauseBeforeAsking(isPayment: boolean, answer: string, tries: number) {
   const isAnswer = /"code": ?\d/.test(answer);
   const mayAskAgain = isAnswer ? isPayment && isPutOff(answer) : true;

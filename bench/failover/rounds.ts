@@ -22,10 +22,10 @@ export interface Round {
   readonly calls: number;
   /** Calls whose answer the app had to ask for again. */
   readonly repeated: number;
-  /** Calls that were told to come again, where that is all that can be said. */
+  /** Calls that were put off, where that is all that can be done. */
   readonly putOff: number;
   readonly faults: readonly string[];
-  /** The most of an api that is not struck, from the fault to the end of the wait, against before it. */
+  /** The most of an api that is not struck, until the wait ends, against before the fault. */
   readonly memoryTimes: number;
   readonly moreSockets: number;
 }

@@ -19,7 +19,7 @@ export interface MortalServer {
   kill(): Promise<void>;
   /** Whether it serves, as far as we know. */
   isUp(): boolean;
-  /** SIGSTOP and SIGCONT, as a machine that stands still for a while. */
+  /** SIGSTOP and SIGCONT, as a machine that is frozen for a while. */
   freeze(): void;
   thaw(): void;
   /** 0 while none runs. */

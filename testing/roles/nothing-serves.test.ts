@@ -12,7 +12,9 @@ it.runIf(hasHaproxy())(
     const balancer = await startHaproxy([]);
     try {
       await balancer.serving(0);
-      const answer = await fetch(`${balancer.url}/api/order/api/queryProductList`);
+      const ask = () => fetch(`${balancer.url}/api/order/api/queryProductList`);
+      await untilSo('a call is put off', async () => (await ask()).headers.has('retry-after'));
+      const answer = await ask();
       expect(answer.status).toBe(503);
       expect(answer.headers.get('retry-after')).toBe('5');
       expect(await answer.json()).toEqual(envelope(codes.overloaded));
