@@ -1,7 +1,7 @@
 /**
  * What borrowers see while something of the documented layout fails, one fault after the other.
  * It has three members under Patroni and etcd, two api and two jobs; HAProxy before each.
- * `npm run bench -- failover [rounds]`.
+ * `npm run bench -- failover [rounds] [words of its kind]`.
  */
 import { needsCluster, patroniVersion } from './failover/cluster.ts';
 import { faults } from './failover/faults.ts';
@@ -14,7 +14,10 @@ needsCluster();
 const patroni = patroniVersion();
 // Under an older one a frozen leader leads again: bench/frozen-leader.ts.
 const isFencedBy = /^([012]|3\.0\.[012]$)/.test(patroni);
-const kinds = faults.filter((fault) => !(isFencedBy && fault.isFenced));
+const [, , , words = ''] = process.argv;
+const kinds = faults.filter(
+  (fault) => fault.name.includes(words) && !(isFencedBy && fault.isFenced),
+);
 console.log(`Patroni ${patroni}: ${kinds.length} kinds`);
 const struck = Array.from({ length: count }, (_, i) => kinds[i % kinds.length]).filter(
   (fault) => fault !== undefined,

@@ -27,7 +27,7 @@ export interface Load {
 }
 
 /** When the app asks again after a lost answer: web/platform/api/ask-for-money.ts. */
-const retryPausesMs = [1000, 2000, 4000, 8000, 15_000, 30_000];
+const retryPausesMs = [250, 1000, 2000, 4000, 8000, 15_000, 30_000];
 /** The most repeats of a look, and of a request for money that was answered by a fault. */
 const mostRetries = 2;
 export const isPutOff = (answer: string) => answer.includes('"code":503');

@@ -8,8 +8,11 @@ import { dropIntent, keepIntent, openIntent } from './money-intent.ts';
 import type { MoneyIntent } from './money-intent.ts';
 import { makeStamp } from './signature.ts';
 
-/** Pauses between tries for a lost answer; a fault of the server is asked about twice only. */
-export const retryPausesMs = [1000, 2000, 4000, 8000, 15_000, 30_000] as const;
+/**
+ * Pauses between tries for a lost answer; a fault of the server is asked about twice only. The
+ * first is short: a balancer ends a call to a frozen process after 9.5 seconds.
+ */
+export const retryPausesMs = [250, 1000, 2000, 4000, 8000, 15_000, 30_000] as const;
 const mostFaults = 2;
 
 /** The server takes a stamp for 5 minutes; after 4 the app stops waiting for a lost answer. */

@@ -14,7 +14,7 @@ export const queryClient = new QueryClient({
     queries: {
       staleTime: 10_000,
       retry: (tries, failure) => failure instanceof Unreachable && tries < mostRetries,
-      retryDelay: (tries) => 1000 * 2 ** tries,
+      retryDelay: (tries) => 250 * 4 ** tries,
     },
   },
 });
