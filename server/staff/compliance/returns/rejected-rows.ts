@@ -10,10 +10,19 @@ import type { ReturnRun } from './run-row.ts';
 
 type OfRun = Pick<ReturnRun, 'runId'>;
 
-const selectOrder = sql<{ orderId: bigint }, { runId: string; account: string }>(`
-  select order_id from return_loan
-  where run_id = :runId and order_id::text = :account and state <> 'held'`);
+const selectOrders = sql<
+  { account: string; orderId: bigint },
+  { runId: string; accounts: readonly string[] }
+>(`
+  select order_id::text as account, order_id from return_loan
+  where run_id = :runId and order_id::text = any(:accounts::text[]) and state <> 'held'`);
 const mostRejected = 1_000;
+
+/** The loans of a file by their account numbers; what it does not have is left out. */
+async function ordersOf(q: Queryable, runId: string, accounts: readonly string[]) {
+  const rows = await q.rows(selectOrders, { runId, accounts });
+  return new Map(rows.map(({ account, orderId }) => [account, orderId]));
+}
 
 /** Reads rejected rows back: each is matched with the loan of the file that it names. */
 export async function keepRejections(
@@ -22,8 +31,11 @@ export async function keepRejections(
   rows: readonly RejectedRow[],
   keptAt: Date,
 ): Promise<void> {
-  for (const { account, code } of rows.slice(0, mostRejected)) {
-    const orderId = (await q.row(selectOrder, { runId, account }))?.orderId ?? null;
+  const kept = rows.slice(0, mostRejected);
+  const accounts = kept.map(({ account }) => account);
+  const orders = await ordersOf(q, runId, accounts);
+  for (const { account, code } of kept) {
+    const orderId = orders.get(account) ?? null;
     await insertInto(q, 'return_rejection', { id: newId(), runId, orderId, code, keptAt });
   }
 }
@@ -64,6 +76,8 @@ export async function readRejectedRows(
   const known = new Set(
     (await q.rows(selectKnown, { runId })).map(({ account, code }) => `${account} ${code}`),
   );
+  const accounts = lines.flatMap((line) => rejectedLine.exec(line)?.[1] ?? []);
+  const orders = await ordersOf(q, runId, accounts);
   const rows: RejectedRow[] = [];
   for (const [at, line] of lines.entries()) {
     if (line === '') continue;
@@ -71,7 +85,7 @@ export async function readRejectedRows(
     if (account === undefined || code === undefined) {
       return `Line ${at + 1} is not an account number and a code, such as 4711, NRC-MISSING.`;
     }
-    if ((await q.row(selectOrder, { runId, account })) === undefined) {
+    if (!orders.has(account)) {
       return `Line ${at + 1}: this file has no account ${account}.`;
     }
     if (!known.has(`${account} ${code}`)) rows.push({ account, code });
