@@ -3,20 +3,20 @@
  * It has three members under Patroni and etcd, two api and two jobs; HAProxy before each.
  * `npm run bench -- failover [rounds] [words of its kind]`.
  */
+import { isOlder } from '../server/app/check/patroni.ts';
 import { needsCluster, patroniVersion } from './failover/cluster.ts';
 import { faults } from './failover/faults.ts';
 import { failOver } from './failover/rounds.ts';
 import { atMost, report } from './measure/report.ts';
 
-const count = Number(process.argv[2] ?? 30);
+const [, , many = '30', words = ''] = process.argv;
+const count = Number(many);
 const peopleARound = 800;
 needsCluster();
 const patroni = patroniVersion();
 // Under an older one a frozen leader leads again: bench/frozen-leader.ts.
-const isFencedBy = /^([012]|3\.0\.[012]$)/.test(patroni);
-const [, , , words = ''] = process.argv;
 const kinds = faults.filter(
-  (fault) => fault.name.includes(words) && !(isFencedBy && fault.isFenced),
+  (fault) => fault.name.includes(words) && !(fault.isFenced && isOlder(patroni)),
 );
 console.log(`Patroni ${patroni}: ${kinds.length} kinds`);
 const struck = Array.from({ length: count }, (_, i) => kinds[i % kinds.length]).filter(

@@ -7,12 +7,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from '../server/store/database/database.ts';
 import { typeData } from '../testing/data-command.ts';
 import { needsCluster, until } from './failover/cluster.ts';
+import { freeze, patroniOf, thaw } from './failover/faults.ts';
 import { newLedgerFaults, underLoad } from './failover/rounds.ts';
 import { atLeast, atMost, report } from './measure/report.ts';
 
 const people = Number(process.argv[2] ?? 4_000);
 const frozenMs = 20_000;
-const words = ['patroni ', 'postgres'];
 
 needsCluster();
 
@@ -26,18 +26,14 @@ const rows = await underLoad({ people, atOnce: 40 }, async (all) => {
   const newFaults = await newLedgerFaults(db);
   const seconds = (since: number) => (performance.now() - since) / 1000;
   const leader = await cluster.leader();
-  const signal = (kind: NodeJS.Signals) => {
-    for (const word of words)
-      for (const pid of cluster.network.processes(leader.place, word)) process.kill(pid, kind);
-  };
   const frozen = performance.now();
-  signal('SIGSTOP');
+  freeze(all, leader, [patroniOf(all, leader)]);
   await until('another leads', async () => (await cluster.leader()) !== leader);
   console.log(`another leads after ${seconds(frozen).toFixed(1)} s`);
   await pause(Math.max(0, frozenMs - (performance.now() - frozen)));
   const before = load.acknowledged.size;
   const thawed = performance.now();
-  signal('SIGCONT');
+  thaw(cluster, leader);
   const [api] = lender.api;
   const status = async () => (await fetch(`${api?.url}/readyz`)).status;
   await until('the product stops, or the other leads on', async () => {

@@ -82,20 +82,14 @@ export function client(url: string): Client {
     headers: () => ({ ...everyRequest, ...cookieHeader(self), ...signedHeaders(self) }),
     async ask(path, options = {}) {
       const reply = await send(self, url, path, options);
-      const { serverTime } = asData(reply.data);
-      if (reply.code !== 1001 || options.signed || typeof serverTime !== 'string') return reply;
-      self.clockCorrectionMs = Date.parse(serverTime) - Date.now();
+      if (options.signed || !learnsClock(self, reply)) return reply;
       return send(self, url, path, options);
     },
     async file(path) {
       const open = () => fetch(`${url}/api${path}`, { headers: self.headers() });
       const response = await open();
-      const isFile = !response.headers.get('content-type')?.startsWith('application/json');
-      const { code, data } = isFile ? {} : asData(await response.clone().json());
-      const { serverTime } = asData(data);
-      if (code !== 1001 || typeof serverTime !== 'string') return response;
-      self.clockCorrectionMs = Date.parse(serverTime) - Date.now();
-      return open();
+      const isJson = response.headers.get('content-type')?.startsWith('application/json');
+      return isJson && learnsClock(self, await response.clone().json()) ? open() : response;
     },
     async done(path, options) {
       const reply = await self.ask(path, options);
@@ -112,6 +106,15 @@ export function client(url: string): Client {
     },
   };
   return self;
+}
+
+/** Whether a call was refused for this phone's clock alone; then it is right from here on. */
+function learnsClock(self: Client, reply: unknown): boolean {
+  const { code, data } = asData(reply);
+  const { serverTime } = asData(data);
+  if (code !== 1001 || typeof serverTime !== 'string') return false;
+  self.clockCorrectionMs = Date.parse(serverTime) - Date.now();
+  return true;
 }
 
 /** What a phone sends to log in. */

@@ -202,10 +202,11 @@ export async function until(what: string, isSo: () => Promise<boolean>): Promise
 }
 
 /**
- * Of all programs. `PATRONI` is a folder in which Debian's package of another version than the
- * installed one is unpacked (`dpkg-deb -x`).
+ * A folder in which Debian's package of another Patroni than the installed one is unpacked
+ * (`dpkg-deb -x`).
  */
 const ownPatroni = process.env['PATRONI'];
+/** Of all programs of the cluster. */
 export const environment = {
   PATH: `${ownPatroni ?? ''}/usr/bin:/usr/bin:/usr/sbin:/bin:/sbin`,
   ...(ownPatroni !== undefined && {

@@ -16,7 +16,10 @@ it.runIf(why === null)(
   async () => {
     const fault = faults.filter(({ name }) => name === 'kill -9 both');
     const outcome = await failOver(fault, {
-      ...{ people: 200, atOnce: 20, api: 1, jobs: 1 },
+      people: 200,
+      atOnce: 20,
+      api: 1,
+      jobs: 1,
       tell: () => {},
     });
     // On a busy machine it may take longer than a call waits; then it answers "try again".

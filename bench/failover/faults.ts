@@ -41,7 +41,7 @@ function tell(pids: readonly number[], kind: NodeJS.Signals): void {
 }
 
 function signal(
-  { cluster }: Struck,
+  { cluster }: Pick<Struck, 'cluster'>,
   { place }: Pick<Member, 'place'>,
   { words, kind = 'SIGKILL' }: { readonly words: string; readonly kind?: NodeJS.Signals },
 ): void {
@@ -51,18 +51,22 @@ function signal(
 }
 
 const killPostgres = (struck: Struck) => signal(struck, struck.leader, { words: postgres });
-const patroniOf = ({ cluster }: Struck, member: Member) =>
+export const patroniOf = ({ cluster }: Pick<Struck, 'cluster'>, member: Member) =>
   `patroni ${cluster.settingsOf(member)}`;
 const killPatroni = (struck: Struck) =>
   signal(struck, struck.leader, { words: patroniOf(struck, struck.leader) });
 
 /** All processes of PostgreSQL, so that nothing answers, and its Patroni where it is named. */
-function freeze(struck: Struck, member: Member, also: readonly string[] = []): void {
+export function freeze(
+  struck: Pick<Struck, 'cluster'>,
+  member: Member,
+  also: readonly string[] = [],
+): void {
   for (const words of [...also, 'postgres']) signal(struck, member, { words, kind: 'SIGSTOP' });
 }
 
 /** Whatever was frozen at a place goes on. */
-function thaw({ network }: Cluster, { place }: Member): void {
+export function thaw({ network }: Cluster, { place }: Member): void {
   tell(network.processes(place, ''), 'SIGCONT');
 }
 

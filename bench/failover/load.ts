@@ -1,6 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { asData } from '../../testing/client.ts';
+import { retryPausesMs } from '../../web/platform/api/ask-for-money.ts';
 import type { OneBorrower } from '../borrowers/one-borrower.ts';
 import { measuredCalls } from '../load/measured-calls.ts';
 import { nonceOf } from '../load/signed-request.ts';
@@ -26,8 +27,6 @@ export interface Load {
   stop(): Promise<void>;
 }
 
-/** When the app asks again after a lost answer: web/platform/api/ask-for-money.ts. */
-const retryPausesMs = [250, 1000, 2000, 4000, 8000, 15_000, 30_000];
 /** The most repeats of a look, and of a request for money that was answered by a fault. */
 const mostRetries = 2;
 export const isPutOff = (answer: string) => answer.includes('"code":503');

@@ -139,7 +139,7 @@ async function strike(
   await product.serves();
   await pause(steadyMs);
   const calls = load.seen.filter(({ endedMs }) => endedMs >= struckMs);
-  const mayBe = (call: SeenCall) => fault.mayPutOff === true && isPutOff(call.fault);
+  const isAllowed = (call: SeenCall) => fault.mayPutOff === true && isPutOff(call.fault);
   const right = calls.filter((call) => call.isPayment && call.fault === '');
   const ends = [struckMs, ...right.map(({ endedMs }) => endedMs)];
   return {
@@ -149,8 +149,10 @@ async function strike(
     gapMs: Math.max(...ends.slice(1).map((end, i) => end - (ends[i] ?? end))),
     calls: calls.length,
     repeated: calls.filter(({ repeats }) => repeats > 0).length,
-    putOff: calls.filter(mayBe).length,
-    faults: calls.filter((call) => call.fault !== '' && !mayBe(call)).map((call) => call.fault),
+    putOff: calls.filter(isAllowed).length,
+    faults: calls
+      .filter((call) => call.fault !== '' && !isAllowed(call))
+      .map((call) => call.fault),
     memoryTimes: Math.max(...sizes.map(({ bytes }) => bytes)) / before.bytes,
     moreSockets: Math.max(...sizes.map(({ sockets }) => sockets)) - before.sockets,
   };

@@ -1,8 +1,7 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
 import { expect, it } from 'vitest';
 import { codes } from '../../contract/words/envelope.ts';
 import { envelope } from '../../server/http/encode-answer.ts';
+import { startLoopback } from '../loopback.ts';
 import { untilSo } from '../until.ts';
 import { hasHaproxy, startHaproxy } from './haproxy.ts';
 
@@ -25,22 +24,13 @@ it.runIf(hasHaproxy())(
   },
 );
 
-/** A process that lives and is not ready, as while the database fails over. */
-async function unready(): Promise<{ readonly url: string; close(): void }> {
-  const server = createServer((request, response) => {
-    response.statusCode = request.url === '/readyz' ? 503 : 200;
-    response.end(request.url);
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  if (typeof address !== 'object' || address === null) throw new Error('it has an address');
-  return { url: `http://127.0.0.1:${address.port}`, close: () => void server.close() };
-}
-
 it.runIf(hasHaproxy())(
   'while no process is ready, calls go to one that lives, which lets them wait',
   async () => {
-    const process = await unready();
+    const process = await startLoopback((request, response) => {
+      response.statusCode = request.url === '/readyz' ? 503 : 200;
+      response.end(request.url);
+    });
     const balancer = await startHaproxy([process.url]);
     try {
       await balancer.serving(0);
@@ -51,7 +41,7 @@ it.runIf(hasHaproxy())(
       expect(await (await fetch(`${balancer.url}/home`)).text()).toBe('/home');
     } finally {
       await balancer.stop();
-      process.close();
+      await process.close();
     }
   },
 );

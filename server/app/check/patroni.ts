@@ -54,7 +54,8 @@ function versionIn(text: string): string | null {
   }
 }
 
-function isOlder(version: string): boolean {
+/** Whether a frozen leader takes the lead back under this version. */
+export function isOlder(version: string): boolean {
   const numbers = version.split('.').map((part) => Number.parseInt(part, 10));
   const at = oldest.findIndex((number, index) => number !== (numbers[index] ?? 0));
   return at !== -1 && (numbers[at] ?? 0) < (oldest[at] ?? 0);

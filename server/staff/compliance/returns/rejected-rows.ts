@@ -76,12 +76,12 @@ export async function readRejectedRows(
   const known = new Set(
     (await q.rows(selectKnown, { runId })).map(({ account, code }) => `${account} ${code}`),
   );
-  const accounts = lines.flatMap((line) => rejectedLine.exec(line)?.[1] ?? []);
+  const read = lines.map((line) => rejectedLine.exec(line) ?? []);
+  const accounts = read.flatMap(([, account]) => account ?? []);
   const orders = await ordersOf(q, runId, accounts);
   const rows: RejectedRow[] = [];
-  for (const [at, line] of lines.entries()) {
-    if (line === '') continue;
-    const [, account, code] = rejectedLine.exec(line) ?? [];
+  for (const [at, [, account, code]] of read.entries()) {
+    if (lines[at] === '') continue;
     if (account === undefined || code === undefined) {
       return `Line ${at + 1} is not an account number and a code, such as 4711, NRC-MISSING.`;
     }
