@@ -22,6 +22,7 @@ interface Opened {
   readonly build: string;
   readonly place: Place;
   readonly page: Page;
+  readonly slow: (isSlow: boolean) => Promise<void>;
 }
 
 const stages: OpenStage[] = [];
@@ -35,8 +36,10 @@ try {
   }
   // The first turn warms up and does not count.
   for (let turn = 0; turn <= turns; turn++) {
-    for (const { build, place, page } of turn % 2 ? opened : opened.toReversed()) {
+    for (const { build, place, page, slow } of turn % 2 ? opened : opened.toReversed()) {
+      await slow(true);
       const taken = await turnAt(page, place);
+      await slow(false);
       if (turn === 0) continue;
       for (const [what, ms] of Object.entries(taken)) (tapsMs[build + what] ??= []).push(ms);
     }
@@ -53,8 +56,7 @@ async function openAt(stage: OpenStage, build: string, place: Place): Promise<Op
   const { page } = person;
   if (place.isLoggedIn) await logIn(person);
   else await person.goesTo('/home');
-  await measureTaps(page);
-  return { build, place, page };
+  return { build, place, page, slow: await measureTaps(page) };
 }
 
 /** Each tap of a place on a page opened again, and as many on the one that counts. */
