@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { settled } from './browser.ts';
 
 /** The widths that phones, tablets and desks have; 320 is also a desk's at 400 %. */
 export const widths = [320, 360, 412, 600, 780, 1280] as const;
@@ -6,9 +7,11 @@ const usualHeight = 640;
 /** As the pages of the walks stand, and are left. */
 export const usual = { width: 360, height: usualHeight };
 
-/** Every flaw of what is shown now, at this width of the page. */
+/** Every flaw of what is shown once nothing moves, at this width of the page. */
 export async function flawsAt(page: Page, width: number, height = usualHeight) {
   await page.setViewportSize({ width, height });
+  // A drawer that slides out is outside the screen, and is meant to be.
+  await settled(page);
   const flaws = await page.evaluate(findFlaws);
   return flaws.map((flaw) => `${width} px: ${flaw}`);
 }
