@@ -52,18 +52,21 @@ it('goes on where the database has ended a transaction of it', async () => {
 });
 
 // What is dated by hours back falls on one day or on two, and a passkey ages by day. In the second
-// a waiver is proposed before midnight; in the third the first months are closed in a hurry.
-it.each(['2026-11-23T08:10:00Z', '2026-11-27T23:51:40Z', '2026-12-31T23:53:00Z'])(
-  'is made at any hour of any day: %s',
-  async (instant) => {
-    await using other = await testDatabase();
-    const now = new Date(instant);
-    const clock = { now: () => now, today: () => civilDateOf(now) };
-    await using small = await startApp({ db: other, clock, env: { DEMO_BORROWERS: '100' } });
-    await small.server.historyPlayed;
-    expect(await other.rows(ended)).toEqual([{ isEnded: true }]);
-  },
-);
+// a waiver is proposed before midnight; in the third the first months are closed in a hurry. In the
+// fourth a borrower pays between a proposal and its approval.
+it.each([
+  '2026-11-23T08:10:00Z',
+  '2026-11-27T23:51:40Z',
+  '2026-12-31T23:53:00Z',
+  '2026-11-29T08:12:00Z',
+])('is made at any hour of any day: %s', async (instant) => {
+  await using other = await testDatabase();
+  const now = new Date(instant);
+  const clock = { now: () => now, today: () => civilDateOf(now) };
+  await using small = await startApp({ db: other, clock, env: { DEMO_BORROWERS: '100' } });
+  await small.server.historyPlayed;
+  expect(await other.rows(ended)).toEqual([{ isEnded: true }]);
+});
 
 it('is not given to a lender that already has proved books', async () => {
   await using other = await testDatabase();

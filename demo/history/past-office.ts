@@ -174,18 +174,22 @@ export async function propose(
   return proposal;
 }
 
-/** Reads the words of a proposal and signs them. */
+/**
+ * Reads what a proposal would do by then, and signs it. All at one instant: what a borrower does
+ * between two of them may change the words.
+ */
 export async function approve(
   { done, sign }: PastOffice,
   work: AtWork,
-  { id: proposalId, version, previewHash }: ProposalView,
+  { id: proposalId }: ProposalView,
 ): Promise<ProposalView> {
+  const shown = await done(work, proposalActs.showProposal, { proposalId });
+  const { version, previewHash } = shown.proposal;
   const seen = { proposalId, version, previewHash };
   const { nonce, options } = await done(work, proposalActs.beginApproval, seen);
   const response = { ...sign(work.role, String(options['challenge'])) };
-  const at = later(work.at, 20);
   const signed = { proposalId, version, nonce, response };
-  return (await done({ ...work, at }, proposalActs.approveProposal, signed)).proposal;
+  return (await done(work, proposalActs.approveProposal, signed)).proposal;
 }
 
 /** A deed at an instant of the demo data. */

@@ -19,7 +19,8 @@ declare global {
 }
 
 /** What a call answers instead of its example: a refusal, no answer yet, or no network. */
-export type Otherwise = { readonly sentence: string } | 'waits' | 'unreachable';
+export type Otherwise =
+  { readonly sentence: string; readonly reason?: string } | 'waits' | 'unreachable';
 
 export interface AppLook extends Look {
   readonly instead?: Readonly<Record<string, Otherwise>>;
@@ -27,6 +28,8 @@ export interface AppLook extends Look {
   readonly isNobody?: boolean;
   /** The name of the error by which the browser refuses the camera. */
   readonly camera?: string;
+  /** The pixels of each side of what is chosen as a picture; no picture can be opened otherwise. */
+  readonly picture?: number;
 }
 
 /** What a borrower reads at an address of the app, as {@link walkThrough} tells it. */
@@ -45,6 +48,7 @@ export async function walk(address: string, look: AppLook = {}): Promise<string>
     vi.spyOn(crypto.subtle, 'digest').mockImplementation(async (_, data) => sha256(data));
     if (look.isNobody !== true) logIn();
     if (look.camera !== undefined) refuseCamera(look.camera);
+    if (look.picture !== undefined) drawPictures(look.picture);
     render(<App />);
     return asked;
   };
@@ -68,6 +72,28 @@ function refuseCamera(name: string): void {
   vi.stubGlobal('isSecureContext', true);
   const getUserMedia = async () => Promise.reject(new DOMException('no camera', name));
   vi.stubGlobal('navigator', Object.assign(navigator, { mediaDevices: { getUserMedia } }));
+}
+
+/** The document of the tests opens no pictures, draws none, and reads files in its own time. */
+function drawPictures(side: number): void {
+  const opened = { width: side, height: side, close: () => undefined };
+  vi.stubGlobal('createImageBitmap', async () => opened);
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:picture');
+  const canvas = HTMLCanvasElement.prototype;
+  const context = { drawImage: () => undefined };
+  vi.spyOn(canvas, 'getContext').mockImplementation(() => Object(context));
+  vi.spyOn(canvas, 'toBlob').mockImplementation((tell, type) =>
+    tell(new Blob(['a picture'], { type: type ?? '' })),
+  );
+  vi.stubGlobal('FileReader', ReaderAtOnce);
+}
+
+class ReaderAtOnce extends EventTarget {
+  result = '';
+  readAsDataURL({ type }: Blob): void {
+    this.result = `data:${type};base64,${btoa('a picture')}`;
+    this.dispatchEvent(new Event('load'));
+  }
 }
 
 async function sha256(data: BufferSource): Promise<ArrayBuffer> {
@@ -94,7 +120,10 @@ async function answered({ url, init, asked }: Request, look: AppLook): Promise<R
   const otherwise = instead[call.name];
   if (otherwise === 'waits') return new Promise(() => undefined);
   if (otherwise === 'unreachable') throw new TypeError('no network');
-  if (otherwise) return Response.json({ code: 1001, msg: otherwise.sentence, data: {} });
+  if (otherwise) {
+    const { sentence: msg, reason } = otherwise;
+    return Response.json({ code: 1001, msg, data: { reason } });
+  }
   const example = wireExample(call.answer, { rows: 3, varied: true, ...drawing });
   const data = changed(example, answers[call.name] ?? {});
   return Response.json({ code: codes.done, msg: 'success', data });

@@ -67,7 +67,7 @@ export async function walkThrough(way: Way): Promise<string> {
       const next = [...all].find((one) => nameOf(one).startsWith(words));
       if (next === undefined) throw new Error(`no ${words} in\n${asRead()}`);
       touch(next);
-      await settled();
+      await settled({ waits });
     }
     return asked;
   };
@@ -79,7 +79,7 @@ export async function walkThrough(way: Way): Promise<string> {
       if (known.has(place)) continue;
       known.add(place);
       const again = () => opened(state);
-      told.push(await pressed(at, { again, known: new Set(first.map(said)) }));
+      told.push(await pressed(at, { again, known: new Set(first.map(said)), waits }));
     }
     return told;
   };
@@ -138,9 +138,10 @@ interface Pressing {
   readonly again: () => Promise<readonly Asked[]>;
   /** What it asks in any case. */
   readonly known: ReadonlySet<string>;
+  readonly waits: boolean;
 }
 
-async function pressed(at: number, { again, known }: Pressing): Promise<string> {
+async function pressed(at: number, { again, known, waits }: Pressing): Promise<string> {
   const told: string[] = [];
   let asked = await again();
   const first = asRead();
@@ -148,7 +149,7 @@ async function pressed(at: number, { again, known }: Pressing): Promise<string> 
     const [from, seen] = [asked.length, asRead()];
     told.push(`${how} ${nameOf(button)}`);
     touch(button);
-    await settled();
+    await settled({ waits });
     const calls = asked.slice(from).map(said);
     told.push(...newLines(seen, asRead()), ...calls.filter((call) => !known.has(call)));
     return asked.length > from;
@@ -174,7 +175,7 @@ async function pressed(at: number, { again, known }: Pressing): Promise<string> 
   asked = await again();
   const opener = touchable()[at];
   if (opener) touch(opener);
-  await settled();
+  await settled({ waits });
   const last = touchable()[wayBack];
   if (last) await press(last, 'Or press');
   if (asRead() === first) told.push('(as before)');

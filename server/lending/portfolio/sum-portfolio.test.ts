@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { CivilDate } from '../../../contract/words/civil-date.ts';
-import { addDays } from '../../../contract/words/civil-date.ts';
+import { addDays, civilDateOf } from '../../../contract/words/civil-date.ts';
 import { kwacha } from '../../../contract/words/ngwee.ts';
 import { ages } from '../../../domain/books/portfolio.ts';
 import { confirmed, failed } from '../../../testing/case-world.ts';
@@ -191,3 +191,33 @@ it('is the same when it is thrown away and summed in one night', async () => {
   await sumPortfolio(world.context, goesOn);
   expect(await whole()).toEqual(before);
 });
+
+// A night was missed, and the process is back just before yesterday can be seen.
+it('sums no day without its loans by runs on both sides of midnight', async () => {
+  await agreeToLoan(db, { at: world.now(), network: 'MTN' });
+  await world.live(15);
+  await nights(1);
+  await world.pass(2 * daySeconds);
+  const at = (time: string) => contextAt(new Date(`${today()}T${time}+02:00`));
+  const [before, after] = [at('00:01:00'), at('00:03:00')];
+  const isSame = async () => {
+    const summed = await whole();
+    await db.transaction(dropPortfolioDays);
+    await sumPortfolio(after, goesOn);
+    expect(summed).toEqual(await whole());
+  };
+  expect(await sumPortfolio(before, goesOn)).toBe('done');
+  expect(await sumPortfolio(after, goesOn)).toBe('done');
+  await isSame();
+  await db.transaction(dropPortfolioDays);
+  // Side by side, whichever is first.
+  for (let round = 0; round < 3; round++) {
+    await Promise.all([before, after, before].map((one) => sumPortfolio(one, goesOn)));
+  }
+  await isSame();
+});
+
+function contextAt(now: Date) {
+  const clock = { ...world.context.clock, now: () => now, today: () => civilDateOf(now) };
+  return { ...world.context, clock };
+}

@@ -18,6 +18,10 @@ const job = 'sum-portfolio';
 const selectNext = sql<{ day: CivilDate | null }>(`
   select coalesce((select max(day) + 1 from portfolio_night), (
     select min(disbursed_at at time zone '${market.zone}')::date from loan_order)) as day`);
+const selectWhole = sql<{ isWhole: boolean }, { night: CivilDate }>(`
+  select count(*) > 0 and count(*) = count(p.shard) as is_whole
+  from night_shard n left join portfolio_part p on p.night = n.night and p.shard = n.shard
+  where n.job = '${job}' and n.night = :night`);
 const forgetParts = sql<void, { night: CivilDate }>(
   'delete from portfolio_part where night < :night',
 );
@@ -34,19 +38,19 @@ export async function sumPortfolio(
   context: Context,
   stopping: AbortSignal,
 ): Promise<RunOutcome> {
-  const { db, clock } = context;
+  const { db } = context;
   const span = await spanToSum(context);
   if (span === null) return 'done';
-  const night = clock.today();
+  // One night for each last day: a run before the day can be seen and one after it differ.
+  const night = addDays(span.to, 1);
   await db.run(forgetParts, { night });
   const bounds = () => boundsOfOpenLoans(db);
-  const outcome = await inShards(context, { job, stopping, bounds }, async (shard) => {
+  const outcome = await inShards(context, { job, night, stopping, bounds }, async (shard) => {
     const sums = await sumRange(db, shard, span);
     const kept = { night, shard: shard.number, sums: rowsText([sums]).slice(1, -1) };
     await shard.endWith((tx) => tx.run(insertPart, kept));
   });
-  if (outcome === 'done') await writeDays(context, night, span);
-  return outcome;
+  return outcome === 'done' ? writeDays(context, night, span) : outcome;
 }
 
 /** From the first day that is not there to the last of which all can be seen. */
@@ -116,22 +120,47 @@ const insertVintages = sql<void, { night: CivilDate }>(`
   group by month, "onBook", ${kind}
   on conflict (month, on_book, product_id, version, channel, network, first_loan) do update
     set ${added.join(', ')}`);
-const dropParts = sql('delete from portfolio_part');
+const dropParts = sql<void, { night: CivilDate }>(
+  'delete from portfolio_part where night = :night',
+);
+const dropShards = sql<void, { night: CivilDate }>(
+  `delete from night_shard where job = '${job}' and night = :night`,
+);
 
-/** Writes the days of a span that all ranges have summed, unless another process did. */
-async function writeDays(context: Context, night: CivilDate, span: Span): Promise<void> {
-  const { db, clock } = context;
+/** The sums of a night are not those of the days to write. */
+class OtherDays extends Error {}
+
+/**
+ * Writes the days of a span that all ranges have summed, unless another process did. One that
+ * summed another span may have written some, or taken the parts away: the next run sums them all.
+ */
+async function writeDays(context: Context, night: CivilDate, span: Span): Promise<RunOutcome> {
+  const { db, clock, log } = context;
   const days = daysBetween(span.from, span.to) + 1;
-  await db.transaction(async (tx) => {
-    if ((await tx.run(insertNights, { ...span, now: clock.now() })) < days) return;
+  const write = async (tx: Queryable): Promise<void> => {
+    const written = await tx.run(insertNights, { ...span, now: clock.now() });
+    if (written === 0) return;
+    const isWhole = (await tx.row(selectWhole, { night }))?.isWhole === true;
+    if (written < days || !isWhole) throw new OtherDays();
     await tx.run(insertStock, { night });
     await tx.run(insertAges, { night });
     await tx.run(insertRolls, { night });
     await tx.run(insertVintages, { night });
     await writeEarnings(tx, span);
-    await tx.run(dropParts);
-  });
-  context.log.info({ from: span.from, to: span.to }, 'the portfolio was summed');
+    await tx.run(dropParts, { night });
+  };
+  try {
+    await db.transaction(write);
+  } catch (error) {
+    if (!(error instanceof OtherDays)) throw error;
+    await db.transaction(async (tx) => {
+      await tx.run(dropParts, { night });
+      await tx.run(dropShards, { night });
+    });
+    return 'unfinished';
+  }
+  log.info({ from: span.from, to: span.to }, 'the portfolio was summed');
+  return 'done';
 }
 
 const drops = [
@@ -143,10 +172,10 @@ const drops = [
   'roll_day',
   'vintage_month',
 ].map((table) => sql(`delete from ${table}`));
-const dropShards = sql<void, { job: string }>('delete from night_shard where job = :job');
+const dropNights = sql(`delete from night_shard where job = '${job}'`);
 
 /** After demo data was written: the next run sums all of it. */
 export async function dropPortfolioDays(tx: Queryable): Promise<void> {
   for (const drop of drops) await tx.run(drop);
-  await tx.run(dropShards, { job });
+  await tx.run(dropNights);
 }

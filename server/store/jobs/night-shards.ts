@@ -70,6 +70,8 @@ const countLeft = sql<{ readonly left: number }, Named>(`
 /** A job of the night that is shared out. */
 export interface SharedNight {
   readonly job: string;
+  /** That of today otherwise. */
+  readonly night?: CivilDate;
   readonly stopping: AbortSignal;
   /** The last borrower of each range but the last, in their order; asked for once a night. */
   readonly bounds: () => Promise<readonly string[]>;
@@ -81,12 +83,11 @@ export interface SharedNight {
  * after the lease the next run resumes where it stopped.
  */
 export async function inShards(
-  context: Pick<Context, 'db' | 'clock'>,
-  { job, stopping, bounds }: SharedNight,
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  { job, night = clock.today(), stopping, bounds }: SharedNight,
   work: (shard: NightShard) => Promise<void>,
 ): Promise<RunOutcome> {
-  const { db, clock } = context;
-  const named = { job, night: clock.today() };
+  const named = { job, night };
   if ((await db.row(countLeft, named))?.left === 0) {
     await db.run(forgetNights, named);
     const afters = ['', ...(await bounds())];

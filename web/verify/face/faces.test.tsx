@@ -46,6 +46,56 @@ it.each<[title: string, address: string, look: AppLook]>([
   expect(await walk(address, look)).toMatchSnapshot();
 });
 
+const photo = `${face}?way=photo`;
+const proof = `${photo}&proof`;
+const chosen = (look: AppLook = {}) => open({ by: ['Open the camera'], picture: 600, ...look });
+const sent = (answer: Record<string, unknown>, look: AppLook = {}) =>
+  chosen({ answers: { saveStep: answer }, ...look });
+const no = { sentence: 'Not now.' };
+const refusedBy = (reason: string, isAuth = 0) =>
+  chosen({
+    instead: { saveStep: { ...no, reason } },
+    answers: {
+      showDevice: { state: 'known' },
+      listAuthSteps: { '*.isAuth': 1, '4.isAuth': isAuth },
+    },
+  });
+
+it.each<[title: string, address: string, look: AppLook]>([
+  ['a photo that is chosen', photo, chosen()],
+  ['one that is too small', photo, chosen({ by: [], picture: 100 })],
+  ['one that matches', photo, sent({ tryAgain: undefined, referred: undefined })],
+  ['one that staff look at', photo, sent({ tryAgain: undefined, referred: true })],
+  ['one to take again', photo, sent({ tryAgain: true, advice: 'Turn round.', triesLeft: 2 })],
+  ['one to take a last time', photo, sent({ tryAgain: true, advice: undefined, triesLeft: 1 })],
+  [
+    'one that is the third',
+    photo,
+    sent({ tryAgain: true, advice: 'Turn round.', triesLeft: undefined }),
+  ],
+  ['one that is not sent', photo, chosen({ instead: { uploadPicture: no } })],
+  ['one that is not saved', photo, chosen({ instead: { saveStep: no } })],
+  ['one for which no check is open', photo, chosen({ instead: { readForm: no } })],
+  ['one that is on its way', photo, chosen({ instead: { uploadPicture: 'waits' } })],
+  ['one that is looked at', photo, chosen({ instead: { saveStep: 'waits' } })],
+  ['one that comes too late', photo, refusedBy('challenge-over')],
+  ['one that came before', proof, refusedBy('challenge-over', 1)],
+  ['one for a closed step', photo, refusedBy('step-closed')],
+  ['one for a step that is done', proof, refusedBy('step-closed', 1)],
+  ['one too many', photo, refusedBy('too-many-tries')],
+  ['one that is not enough', photo, refusedBy('photo-not-enough')],
+  ['one without the agreement', photo, refusedBy('consent-missing')],
+  ['one out of turn', photo, refusedBy('step-not-open')],
+  ['one for a new number', `${proof}=number`, chosen()],
+  [
+    'one for a new number, without the agreement',
+    `${proof}=number`,
+    chosen({ instead: { showNumberFace: { ...no, reason: 'consent-missing' } } }),
+  ],
+])('%s', async (_, address, look) => {
+  expect(await walk(address, look)).toMatchSnapshot();
+});
+
 it.each(['NotAllowedError', 'NotReadableError', 'NotFoundError'])(
   'a camera that is refused by %s',
   async (camera) => {
