@@ -11,6 +11,8 @@ const open = (look: AppLook = {}): AppLook => ({
 });
 const looked = { readForm: { withheld: undefined, challenge: undefined } };
 const refused = { sentence: 'You tried too often today.' };
+const matched = (info: Record<string, unknown>) =>
+  open({ answers: { getMyLoanInfo: { review: undefined, stage: 'borrow', ...info } } });
 const start = '/face/face-start';
 const face = '/face/face-recognition';
 
@@ -42,6 +44,11 @@ it.each<[title: string, address: string, look: AppLook]>([
     open({ turn: 1, answers: { listAuthSteps: { '*.isAuth': 1 } } }),
   ],
   ['staff look first', '/face/face-success?referred', open()],
+  ['it matched', '/face/face-success', matched({ creditLimit: 1500 })],
+  ['it matched, with no limit', '/face/face-success', matched({ creditLimit: 0 })],
+  ['it matched, with a loan', '/face/face-success', matched({ stage: 'repay' })],
+  ['it is not done', '/face/face-success', matched({ stage: 'verify' })],
+  ['a proof, with no camera', `${face}?proof`, open({ camera: 'NotFoundError' })],
 ])('%s', async (_, address, look) => {
   expect(await walk(address, look)).toMatchSnapshot();
 });
@@ -72,6 +79,11 @@ it.each<[title: string, address: string, look: AppLook]>([
     'one that is the third',
     photo,
     sent({ tryAgain: true, advice: 'Turn round.', triesLeft: undefined }),
+  ],
+  [
+    'a try after one to take again',
+    photo,
+    sent({ tryAgain: true }, { by: ['Open the camera', '[Send this photo]'] }),
   ],
   ['one that is not sent', photo, chosen({ instead: { uploadPicture: no } })],
   ['one that is not saved', photo, chosen({ instead: { saveStep: no } })],
