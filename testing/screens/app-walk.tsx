@@ -28,6 +28,8 @@ export interface AppLook extends Look {
   readonly isNobody?: boolean;
   /** The name of the error by which the browser refuses the camera. */
   readonly camera?: string;
+  /** It says all the time that something is under way. */
+  readonly goesOn?: boolean;
   /** The pixels of each side of what is chosen as a picture; no picture can be opened otherwise. */
   readonly picture?: number;
 }
@@ -59,7 +61,7 @@ export async function walk(address: string, look: AppLook = {}): Promise<string>
     localStorage.clear();
     sessionStorage.clear();
   };
-  const waits = Object.values(look.instead ?? {}).includes('waits');
+  const waits = look.goesOn === true || Object.values(look.instead ?? {}).includes('waits');
   return walkThrough({ open, leave, presses, by, turn, turns, waits });
 }
 
