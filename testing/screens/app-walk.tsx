@@ -32,6 +32,8 @@ export interface AppLook extends Look {
   readonly goesOn?: boolean;
   /** The pixels of each side of what is chosen as a picture; no picture can be opened otherwise. */
   readonly picture?: number;
+  /** How such a picture looks; sharp otherwise. */
+  readonly drawn?: 'dark' | 'blurred';
 }
 
 /** What a borrower reads at an address of the app, as {@link walkThrough} tells it. */
@@ -50,7 +52,7 @@ export async function walk(address: string, look: AppLook = {}): Promise<string>
     vi.spyOn(crypto.subtle, 'digest').mockImplementation(async (_, data) => sha256(data));
     if (look.isNobody !== true) logIn();
     if (look.camera !== undefined) refuseCamera(look.camera);
-    if (look.picture !== undefined) drawPictures(look.picture);
+    if (look.picture !== undefined) drawPictures(look.picture, look.drawn);
     render(<App />);
     return asked;
   };
@@ -77,12 +79,19 @@ function refuseCamera(name: string): void {
 }
 
 /** The document of the tests opens no pictures, draws none, and reads files in its own time. */
-function drawPictures(side: number): void {
+function drawPictures(side: number, drawn: AppLook['drawn']): void {
   const opened = { width: side, height: side, close: () => undefined };
   vi.stubGlobal('createImageBitmap', async () => opened);
   vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:picture');
   const canvas = HTMLCanvasElement.prototype;
-  const context = { drawImage: () => undefined };
+  const getImageData = (_left: number, _top: number, width: number, height: number) => {
+    const data = new Uint8ClampedArray(4 * width * height).fill(drawn === 'dark' ? 10 : 200);
+    // Every other pixel, so that it is sharp.
+    for (let at = 0; drawn === undefined && at < data.length; at += 8)
+      data.fill(90, at, at + 4);
+    return { data, width, height };
+  };
+  const context = { drawImage: () => undefined, getImageData };
   vi.spyOn(canvas, 'getContext').mockImplementation(() => Object(context));
   vi.spyOn(canvas, 'toBlob').mockImplementation((tell, type) =>
     tell(new Blob(['a picture'], { type: type ?? '' })),

@@ -88,6 +88,44 @@ it.each<[title: string, address: string, look: AppLook]>([
   expect(await walk(address, look)).toMatchSnapshot();
 });
 
+const front = `${identity}?part=front`;
+const back = `${identity}?part=back`;
+const chosen = (look: AppLook = {}, fields = columns()) =>
+  card(fields, { by: ['Open the camera app'], picture: 1200, ...look });
+const used = (look: AppLook = {}, fields = columns()) =>
+  chosen({ by: ['Open the camera app', '[Use this picture]'], ...look }, fields);
+const skipped = ['Open the camera app', '[Use this picture]', '[Go on without the back]'];
+const refusedBy = (reason: string) => ({ uploadPicture: { ...refused, reason } });
+
+it.each<[title: string, address: string, look: AppLook]>([
+  ['a picture of the front', front, chosen()],
+  ['a picture of the back', back, chosen({}, columns(file))],
+  ['one chosen instead', front, chosen({ by: ['Choose a picture instead'] })],
+  ['one that is too small to read', front, chosen({ picture: 300 })],
+  ['one that is small', front, chosen({ picture: 660 })],
+  ['one that is dark', front, chosen({ drawn: 'dark' })],
+  ['one that is blurred', front, chosen({ drawn: 'blurred' })],
+  ['the front is used', front, used()],
+  ['the back is used', back, used({}, columns(file))],
+  ['the front alone is used', front, used({ by: skipped })],
+  ['it is on its way', front, used({ by: skipped, instead: { uploadPicture: 'waits' } })],
+  ['it is refused', front, used({ by: skipped, instead: { uploadPicture: refused } })],
+  ['it is no picture', front, used({ by: skipped, instead: refusedBy('not-an-image') })],
+  [
+    'it cannot be sent',
+    front,
+    used({ by: skipped, instead: { uploadPicture: 'unreachable' } }),
+  ],
+  ['the back is refused', back, used({ instead: { uploadPicture: refused } }, columns(file))],
+  [
+    'the back is on its way',
+    back,
+    used({ instead: { uploadPicture: 'waits' } }, columns(file)),
+  ],
+])('%s', async (_, address, look) => {
+  expect(await walk(address, look)).toMatchSnapshot();
+});
+
 it.each(['NotAllowedError', 'NotReadableError', 'NotFoundError', 'AbortError'])(
   'a camera that is refused by %s',
   async (camera) => {
