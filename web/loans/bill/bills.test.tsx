@@ -5,7 +5,12 @@ import { walk } from '../../../testing/screens/app-walk.tsx';
 /** A loan with its bills and payments, and nothing that may be left out, but these. */
 const look = (queryLoanDetail: Record<string, unknown>) => ({
   bare: true,
-  answers: { queryLoanDetail: { status: 'active', payments: [], ...queryLoanDetail } },
+  answers: {
+    queryLoanDetail: {
+      ...{ status: 'active', payments: [], chargesStopped: false },
+      ...queryLoanDetail,
+    },
+  },
 });
 
 const standing = {
@@ -31,6 +36,16 @@ const plan = {
   next: { on: '2026-12-02', amount: 50 },
   acceptBy: '2026-11-24',
 };
+const offered = {
+  ...{ isAgreed: false, apr: 120, rate: 0.5, hash: 'a'.repeat(64) },
+  instalments: [part('2026-12-20', 60), part('2027-01-20', 60)].map(({ on, amount }) => ({
+    on,
+    amount,
+  })),
+  oldTotal: 100,
+  newTotal: 120,
+};
+const reversed = (what: string) => ({ what, network: 'Airtel', amount: 90 });
 
 /** A payment as the list has it. */
 const payment = (status: string) => ({
@@ -84,7 +99,47 @@ const states: [title: string, loan: Record<string, unknown>][] = [
     { standing: due, arrangement: { ...plan, state: 'broken', brokenOn: '2026-11-19' } },
   ],
   ['with a plan that is done', { standing: due, arrangement: { ...plan, state: 'done' } }],
+  [
+    'with a plan that was broken before its charges stopped',
+    {
+      standing: due,
+      chargesStopped: true,
+      arrangement: { ...plan, state: 'broken', brokenOn: '2026-11-19' },
+    },
+  ],
+  ['with new payments that are offered', { standing: due, restructuring: offered }],
+  [
+    'with new payments that cost as much',
+    { standing: due, restructuring: { ...offered, newTotal: 100 } },
+  ],
+  [
+    'with new payments that are agreed to',
+    { standing: due, restructuring: { ...offered, isAgreed: true } },
+  ],
+  ['with new payments', { standing: due, restructuredOn: '2026-11-18' }],
+  ['whose payment a network reversed', { standing: due, takenBack: reversed('repayment') }],
+  [
+    'whose payment a network reversed, with no late fee for now',
+    {
+      standing: due,
+      takenBack: { ...reversed('repayment'), noLateFeeUntil: '2026-11-25' },
+    },
+  ],
+  [
+    'whose extension fee a network reversed',
+    { standing: due, takenBack: reversed('extension') },
+  ],
+  [
+    'whose payout a network reversed',
+    { status: 'cancelled', plans: [], takenBack: reversed('payout') },
+  ],
+  [
+    'that was extended',
+    { standing: due, 'plans.0.extensions': 1, 'plans.1.extensions': 2, extensionFees: 15 },
+  ],
+  ['of which too much was paid', { status: 'settled', owedToBorrower: 12, sentBackAmount: 20 }],
   ['paused', { standing: due, chargesPaused: { until: '2026-12-01' } }],
+  ['paused for good', { standing: due, chargesPaused: {} }],
   ['whose charges stopped', { standing: due, chargesStopped: true }],
   [
     'whose price was lower',
