@@ -48,6 +48,7 @@ export async function walk(address: string, look: AppLook = {}): Promise<string>
     vi.stubGlobal('fetch', async (url: URL, init: RequestInit = {}) =>
       answered({ url, init, asked }, { ...answering, turn: state }),
     );
+    vi.spyOn(crypto, 'getRandomValues').mockImplementation((zeros) => zeros);
     // Counted at once, so that no screen waits for another thread.
     vi.spyOn(crypto.subtle, 'digest').mockImplementation(async (_, data) => sha256(data));
     if (look.isNobody !== true) logIn();
