@@ -14,6 +14,10 @@ const payable = { queryLoanDetail: full };
 /** From the first question to the end. */
 const said = ['[I lost income', '[From 27 Nov'];
 const refused = { sentence: 'This cannot be done now.' };
+const found = { number: 'D-2026-000001', status: 'rejected', reason: 'It was paid to you.' };
+const notMine = (loan: object): AppLook => ({
+  answers: { queryLoanDetail: { ...full, dispute: undefined, ...loan } },
+});
 
 it.each<[title: string, address: string, look: AppLook]>([
   ['all of a loan, and its buttons', bill, { presses: true, answers: payable }],
@@ -26,6 +30,18 @@ it.each<[title: string, address: string, look: AppLook]>([
   ['I have paid', `${bill}?part=paid`, { presses: true, answers: payable }],
   ['I have paid, looked into', `${bill}?part=paid`, { bare: true, answers: payable }],
   ['this loan is not mine', `${bill}?part=not-mine`, { presses: true, answers: payable }],
+  ['not mine, for the first time', `${bill}?part=not-mine`, notMine({})],
+  ['not mine, of a loan that is paid', `${bill}?part=not-mine`, notMine({ status: 'settled' })],
+  [
+    'not mine, for the second time',
+    `${bill}?part=not-mine`,
+    notMine({ dispute: { ...found, isFrozen: false } }),
+  ],
+  [
+    'not mine, and refused',
+    `${bill}?part=not-mine`,
+    { ...notMine({}), presses: true, instead: { disputeLoan: refused } },
+  ],
   ['not mine, by nothing else', `${bill}?part=not-mine`, { presses: true, bare: true }],
   ['I cannot pay', `${bill}?part=cannot-pay`, { presses: true, answers: payable }],
   ['I cannot pay, with no offer', `${bill}?part=cannot-pay`, { presses: true, bare: true }],

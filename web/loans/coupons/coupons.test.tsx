@@ -9,8 +9,13 @@ it.each<[title: string, address: string, look: AppLook]>([
   ['coupons', '/coupon', { presses: true }],
   ['coupons in other states', '/coupon', { presses: true, turn: 1 }],
   ['no coupons', '/coupon', { presses: true, bare: true, rows: 0 }],
+  ['no used coupons', '/coupon?status=used&page=1', { bare: true, rows: 0 }],
+  ['no expired coupons', '/coupon?status=expired&page=1', { bare: true, rows: 0 }],
   ['an extension without a login', extension, {}],
   ['an extension, bare', extension, { bare: true, turn: 1 }],
+  ['the last extension', extension, { answers: { quickExtension: { extensionsLeft: 1 } } }],
+  ['the last but one', extension, { answers: { quickExtension: { extensionsLeft: 2 } } }],
+  ['an extension of no bill', extension.replace(/#.*/, ''), {}],
   ['no extension', extension, { instead: { quickExtension: refused } }],
 ])('%s', async (_, address, look) => {
   expect(await walk(address, look)).toMatchSnapshot();

@@ -21,3 +21,15 @@ it.each(endings)('after $end, one photo is offered only where one is enough', (e
   expect(drawn(true)).toContain('way=photo');
   expect(drawn(false)).not.toContain('way=photo');
 });
+
+it.each([...endings, { end: 'closed', sentence: 'Come tomorrow.' } as const])(
+  'after $end, it says why',
+  (ending) => {
+    const drawn = renderToStaticMarkup(
+      <Router ssrPath="/face/face-recognition">
+        <EndingCard ending={ending} onAgain={() => {}} isPhoto={false} mayPhoto />
+      </Router>,
+    );
+    expect(drawn.replaceAll(/<[^>]*>/g, '\n').replaceAll(/\n+/g, '\n')).toMatchSnapshot();
+  },
+);

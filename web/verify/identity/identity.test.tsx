@@ -58,6 +58,7 @@ const card = (fields: readonly unknown[], look: AppLook = {}): AppLook => ({
 const unsure = {
   readCard: { read: { ...read, sex: undefined }, confidence: sure(0.5), retake: true },
 };
+const unasked = { listConsents: { '*.given': false } };
 const identity = '/authentication/identity';
 const check = `${identity}?part=check`;
 const refused = { sentence: 'This cannot be saved now.' };
@@ -65,6 +66,16 @@ const refused = { sentence: 'This cannot be saved now.' };
 it.each<[title: string, address: string, look: AppLook]>([
   ['nothing is known', identity, card(columns())],
   ['the front is known', identity, card(columns(file))],
+  ['nothing is agreed to', identity, card(columns(), { answers: unasked })],
+  [
+    'an agreement is refused',
+    identity,
+    card(columns(), {
+      by: ['I agree to this use'],
+      answers: unasked,
+      instead: { saveConsent: refused },
+    }),
+  ],
   ['both sides are known', identity, card(columns(file, file))],
   [
     'the face was compared already',
