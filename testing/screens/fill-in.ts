@@ -37,6 +37,7 @@ function textFor(one: HTMLInputElement): string {
   const label = one.labels?.[0]?.textContent ?? one.getAttribute('aria-label') ?? '';
   if (/six digits/.test(label)) return '123456';
   if (/Phone number/.test(label)) return '0971234567';
+  if (/Loan number/.test(label)) return '7';
   if (inputMode === 'numeric' || type === 'number') return '5';
   return /\bNRC\b/.test(label) ? '123456/11/1' : `Typed at ${label}`;
 }

@@ -11,6 +11,12 @@ const screens = looksOf([
   '/proposals/new?kind=unmatched-to-owner&about=7',
   '/proposals/new?kind=waive&about=7',
   '/proposals/new?kind=approve-order&about=7',
+  '/proposals/new?kind=arrangement&about=7',
+  '/proposals/new?kind=restructure&about=7',
+  '/proposals/new?kind=hardship&about=7',
+  '/proposals/new?kind=end-hardship&about=7',
+  '/proposals/new?kind=write-off-early&about=7',
+  '/proposals/new?kind=reverse-write-off&about=7',
 ]);
 
 it.each(screens)('%s', async (_, address, look) => {

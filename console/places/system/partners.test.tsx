@@ -12,7 +12,10 @@ const screens = looksOf(
     '/partners/e1/change',
   ],
   {
-    showPartners: { 'endpoints.*.url': 'https://partner.example/hook' },
+    showPartners: {
+      'endpoints.*.url': 'https://partner.example/hook',
+      'endpoints.0.endpointId': 'e1',
+    },
   },
 );
 
