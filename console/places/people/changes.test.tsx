@@ -4,13 +4,18 @@ import { looksOf, walk } from '../../../testing/screens/console-walk.tsx';
 
 const screens = looksOf(
   [
-    '/people/Example1/roles',
-    '/people/Example1/grant',
-    '/people/Example1/restore',
-    '/people/Example1/login',
-    '/people/Example1/reset',
+    '/people/abcdefghijklmnopqrstuv/roles',
+    '/people/abcdefghijklmnopqrstuv/grant',
+    '/people/abcdefghijklmnopqrstuv/restore',
+    '/people/abcdefghijklmnopqrstuv/login',
+    '/people/abcdefghijklmnopqrstuv/reset',
   ],
-  { listPeople: { 'people.0.id': 'Example1', 'logins.0.staffId': 'Example1' } },
+  {
+    listPeople: {
+      'people.0.id': 'abcdefghijklmnopqrstuv',
+      'logins.0.staffId': 'abcdefghijklmnopqrstuv',
+    },
+  },
 );
 
 it.each(screens)('%s', async (_, address, look) => {

@@ -2,9 +2,12 @@
 import { expect, it } from 'vitest';
 import { looksOf, walk } from '../../../testing/screens/console-walk.tsx';
 
-const screens = looksOf(['/people', '/people/matrix', '/people/Example1', '/people/invite'], {
-  listPeople: { 'people.0.id': 'Example1' },
-});
+const screens = looksOf(
+  ['/people', '/people/matrix', '/people/abcdefghijklmnopqrstuv', '/people/invite'],
+  {
+    listPeople: { 'people.0.id': 'abcdefghijklmnopqrstuv' },
+  },
+);
 
 it.each(screens)('%s', async (_, address, look) => {
   expect(await walk(address, look)).toMatchSnapshot();
