@@ -12,7 +12,6 @@ import { newWorld, persistentBorrower } from './persistent-borrower.ts';
 
 export interface KillRun {
   readonly seed: number;
-  /** So many at least: they go on until a payment by keys was made, where some are. */
   readonly kills: number;
   readonly servers: number;
   readonly borrowers: number;
@@ -26,6 +25,8 @@ export interface KillRun {
   readonly patienceMs?: number;
   /** The share of payments by the keys of a phone. */
   readonly byKeys?: number;
+  /** Kills go on until so many of them were made. */
+  readonly leastByKeys?: number;
   /** Another harm than a kill, which the server is to survive. */
   readonly harm?: (world: World) => Promise<void>;
 }
@@ -89,7 +90,7 @@ async function killAll(
   const giveUpAt = performance.now() + mostWaitMs;
   // On a busy machine all kills may come before the first loan is there to be paid.
   const lacksKeys = () =>
-    world.keys.share > 0 && world.keys.paid.length === 0 && performance.now() < giveUpAt;
+    world.keys.paid.length < (run.leastByKeys ?? 0) && performance.now() < giveUpAt;
   const haunt = async (server: MortalServer): Promise<void> => {
     while (left > 0 || lacksKeys()) {
       left -= 1;
