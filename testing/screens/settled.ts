@@ -3,8 +3,8 @@ import { vi } from 'vitest';
 import { asRead } from './as-read.ts';
 import { mostWaitMs } from '../until.ts';
 
-/** What says that more is to come: code on its way, an act under way. */
-const isUnderWay = (seen: string) => /^Loading|, busy\]/m.test(seen);
+/** What says that more is to come: code on its way, an act under way, a photo that is sent. */
+const isUnderWay = (seen: string) => /^Loading|^## Sending|, busy\]/m.test(seen);
 const realSetImmediate = setImmediate;
 
 /**
