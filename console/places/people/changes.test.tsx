@@ -2,20 +2,10 @@
 import { expect, it } from 'vitest';
 import { looksOf, walk } from '../../../testing/screens/console-walk.tsx';
 
+const id = 'abcdefghijklmnopqrstuv';
 const screens = looksOf(
-  [
-    '/people/abcdefghijklmnopqrstuv/roles',
-    '/people/abcdefghijklmnopqrstuv/grant',
-    '/people/abcdefghijklmnopqrstuv/restore',
-    '/people/abcdefghijklmnopqrstuv/login',
-    '/people/abcdefghijklmnopqrstuv/reset',
-  ],
-  {
-    listPeople: {
-      'people.0.id': 'abcdefghijklmnopqrstuv',
-      'logins.0.staffId': 'abcdefghijklmnopqrstuv',
-    },
-  },
+  ['roles', 'grant', 'restore', 'login', 'reset'].map((change) => `/people/${id}/${change}`),
+  { listPeople: { 'people.0.id': id, 'logins.0.staffId': id } },
 );
 
 it.each(screens)('%s', async (_, address, look) => {

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { CivilDate } from '../../../contract/words/civil-date.ts';
-import { addDays, civilDateOf } from '../../../contract/words/civil-date.ts';
+import { addDays } from '../../../contract/words/civil-date.ts';
 import { kwacha } from '../../../contract/words/ngwee.ts';
 import { ages } from '../../../domain/books/portfolio.ts';
 import { confirmed, failed } from '../../../testing/case-world.ts';
 import type { TestDatabase } from '../../../testing/database.ts';
 import { testDatabase } from '../../../testing/database.ts';
+import { standingClock } from '../../../testing/kill/standing-clock.ts';
 import type { LentLoan, MoneyWorld } from '../../../testing/money-world.ts';
 import { agreeToLoan, askToPay, moneyWorld } from '../../../testing/money-world.ts';
 import { foldStock, rolledStock, summedStock } from '../../../testing/portfolio-fold.ts';
@@ -198,7 +199,10 @@ it('sums no day without its loans by runs on both sides of midnight', async () =
   await world.live(15);
   await nights(1);
   await world.pass(2 * daySeconds);
-  const at = (time: string) => contextAt(new Date(`${today()}T${time}+02:00`));
+  const at = (time: string) => ({
+    ...world.context,
+    clock: standingClock(new Date(`${today()}T${time}+02:00`)),
+  });
   const [before, after] = [at('00:01:00'), at('00:03:00')];
   const isSame = async () => {
     const summed = await whole();
@@ -216,8 +220,3 @@ it('sums no day without its loans by runs on both sides of midnight', async () =
   }
   await isSame();
 });
-
-function contextAt(now: Date) {
-  const clock = { ...world.context.clock, now: () => now, today: () => civilDateOf(now) };
-  return { ...world.context, clock };
-}
